@@ -1,0 +1,4 @@
+#ifndef HF_CZLIB_SHIM_H
+#define HF_CZLIB_SHIM_H
+#include <zlib.h>
+#endif
