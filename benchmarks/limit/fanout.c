@@ -1,0 +1,111 @@
+/*
+ * The limit for presence fan-out: the first WATCHERS logins are watchers and stay, every later login is a changer.
+ * A changer's login and logout (or its close without one) are each one STATUS event to each watcher. The event is
+ * made once; the events of one turn go to a watcher in one write. The changers' accepts, login answers and closes
+ * are the program's too. A SUBSCRIBE is answered with an empty list.
+ */
+#include "limit.h"
+
+enum { WATCHERS = 1000, WATCHER = 1, CHANGER = 2 };
+enum { ONLINE = 1, OFFLINE = 2, LOGGED_OUT = 3 };
+enum { EVENT_BYTES = 112, EVENTS_BYTES = 16 * 1024 };
+
+static int watchers[WATCHERS];
+static uint32_t watcher_count;
+static uint8_t event_bytes[EVENTS_BYTES];
+static struct output events_of_turn = {event_bytes, event_bytes + EVENTS_BYTES};
+static uint64_t version;
+
+static void tell_watchers(void) {
+    size_t count = (size_t)(events_of_turn.at - event_bytes);
+    events_of_turn.at = event_bytes;
+    if (!count) return;
+    for (uint32_t i = watcher_count; i-- > 0;) {  /* downwards: a closed watcher's place is taken by the last */
+        if (write(watchers[i], event_bytes, count) != (ssize_t)count) end(watchers[i]);
+    }
+}
+
+/* STATUS: an 8-byte cursor and a list of one {user, status, platforms, version, time}. */
+static void changed(const uint8_t *user, uint8_t status) {
+    if (events_of_turn.end - events_of_turn.at < EVENT_BYTES) tell_watchers();
+    uint8_t *start = events_of_turn.at;
+    put(&events_of_turn, "\0\x74\10cursor01\1", 12);
+    put(&events_of_turn, user, 1 + (size_t)user[0]);
+    put(&events_of_turn, &status, 1);
+    put_varint64(&events_of_turn, status == ONLINE ? 1 << 6 : 0);
+    put_varint64(&events_of_turn, ++version);
+    put_varint64(&events_of_turn, version);
+    start[0] = (uint8_t)(events_of_turn.at - start - 1);
+}
+
+/* The user id of a LOGIN stands behind prologue, request id, capabilities and appkey. NULL when it is not whole. */
+static const uint8_t *user_of_login(const uint8_t *body, size_t count) {
+    uint32_t value;
+    size_t at = 3, bytes;
+    for (int skipped = 0; skipped < 2; skipped++) {
+        if (at >= count || !(bytes = varint(body + at, count - at, 5, &value))) return NULL;
+        at += bytes;
+    }
+    if (at >= count || body[at] > 64) return NULL;
+    at += 1 + (size_t)body[at];
+    if (at >= count || body[at] > 64 || count - at < 1 + (size_t)body[at]) return NULL;
+    return body + at;
+}
+
+static void logged_in(int fd, const uint8_t *body, size_t body_bytes) {
+    struct connection *c = &connections[fd];
+    const uint8_t *user = user_of_login(body, body_bytes);
+    if (!user || c->role) {
+        c->closing = 1;
+        return;
+    }
+    if (watcher_count < WATCHERS) {
+        c->role = WATCHER;
+        c->place = watcher_count;
+        watchers[watcher_count++] = fd;
+        return;
+    }
+    c->role = CHANGER;
+    if (!(c->user = malloc(1 + (size_t)user[0]))) fail("malloc");
+    memcpy(c->user, user, 1 + (size_t)user[0]);
+    changed(c->user, ONLINE);
+}
+
+static void answer(int fd, uint8_t type, const uint8_t *body, size_t body_bytes, struct output *out) {
+    struct connection *c = &connections[fd];
+    switch (type) {
+    case PING:
+        put(out, "\1\x41", 2);
+        return;
+    case LOGIN:
+        put_login_ok(out, body, body_bytes);
+        logged_in(fd, body, body_bytes);
+        return;
+    case SUBSCRIBE:
+        put_answer(out, SUBSCRIBED, body, body_bytes, 0, "\0\0\0", 3);
+        return;
+    case LOGOUT:
+        put_logout_ok(out, body, body_bytes);
+        if (c->role == CHANGER) changed(c->user, LOGGED_OUT);
+        if (c->role == CHANGER) c->role = 0;
+        break;
+    }
+    c->closing = 1;
+}
+
+static void closed(int fd) {
+    struct connection *c = &connections[fd];
+    if (c->role == CHANGER) changed(c->user, OFFLINE);
+    if (c->role != WATCHER) return;
+    int last = watchers[--watcher_count];
+    watchers[c->place] = last;
+    connections[last].place = c->place;
+}
+
+static void turn_ended(void) {
+    tell_watchers();
+}
+
+int main(int argc, char **argv) {
+    run(listen_argument(argc, argv));
+}

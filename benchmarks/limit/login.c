@@ -1,0 +1,22 @@
+/* The limit for logins: accept, LOGIN answered, LOGOUT answered, closed by the server. */
+#include "limit.h"
+
+static void answer(int fd, uint8_t type, const uint8_t *body, size_t body_bytes, struct output *out) {
+    if (type == LOGIN) {
+        put_login_ok(out, body, body_bytes);
+        return;
+    }
+    if (type == LOGOUT) put_logout_ok(out, body, body_bytes);
+    connections[fd].closing = 1;
+}
+
+static void closed(int fd) {
+    (void)fd;
+}
+
+static void turn_ended(void) {
+}
+
+int main(int argc, char **argv) {
+    run(listen_argument(argc, argv));
+}
