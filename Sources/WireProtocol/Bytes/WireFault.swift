@@ -15,6 +15,8 @@ public enum WireFault: UInt8, Error, CaseIterable, Sendable {
     case unsupportedVersion
     /// A flag bit or a value that this version keeps free.
     case reservedBits
+    /// A compressed body that announces more than the limit, or more than the ratio allows.
+    case inflatedTooLarge
 
     /// The code of the CLOSE that answers the fault.
     @inlinable
