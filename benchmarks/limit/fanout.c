@@ -52,8 +52,7 @@ static const uint8_t *user_of_login(const uint8_t *body, size_t count) {
     return body + at;
 }
 
-static void logged_in(int fd, const uint8_t *body, size_t body_bytes) {
-    struct connection *c = &connections[fd];
+static void logged_in(struct connection *c, const uint8_t *body, size_t body_bytes) {
     const uint8_t *user = user_of_login(body, body_bytes);
     if (!user || c->role) {
         c->closing = 1;
@@ -62,7 +61,7 @@ static void logged_in(int fd, const uint8_t *body, size_t body_bytes) {
     if (watcher_count < WATCHERS) {
         c->role = WATCHER;
         c->place = watcher_count;
-        watchers[watcher_count++] = fd;
+        watchers[watcher_count++] = (int)(c - connections);
         return;
     }
     c->role = CHANGER;
@@ -71,15 +70,14 @@ static void logged_in(int fd, const uint8_t *body, size_t body_bytes) {
     changed(c->user, ONLINE);
 }
 
-static void answer(int fd, uint8_t type, const uint8_t *body, size_t body_bytes, struct output *out) {
-    struct connection *c = &connections[fd];
+static void answer(struct connection *c, uint8_t type, const uint8_t *body, size_t body_bytes, struct output *out) {
     switch (type) {
     case PING:
         put(out, "\1\x41", 2);
         return;
     case LOGIN:
         put_login_ok(out, body, body_bytes);
-        logged_in(fd, body, body_bytes);
+        logged_in(c, body, body_bytes);
         return;
     case SUBSCRIBE:
         put_answer(out, SUBSCRIBED, body, body_bytes, 0, "\0\0\0", 3);

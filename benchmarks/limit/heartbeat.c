@@ -1,7 +1,7 @@
 /* The limit for heartbeats: every PING is answered with PONG, 16 in one read by one write. */
 #include "limit.h"
 
-static void answer(int fd, uint8_t type, const uint8_t *body, size_t body_bytes, struct output *out) {
+static void answer(struct connection *c, uint8_t type, const uint8_t *body, size_t body_bytes, struct output *out) {
     switch (type) {
     case PING:
         put(out, "\1\x41", 2);
@@ -13,7 +13,7 @@ static void answer(int fd, uint8_t type, const uint8_t *body, size_t body_bytes,
         put_logout_ok(out, body, body_bytes);
         break;
     }
-    connections[fd].closing = 1;
+    c->closing = 1;
 }
 
 static void closed(int fd) {

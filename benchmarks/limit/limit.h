@@ -34,6 +34,7 @@ enum {
     EVENTS_PER_TURN = 512,
     ACCEPTS_PER_TURN = 16,
     BACKLOG = 4096,
+    FRAME_LIMIT = 12 * 1024,
     DESCRIPTORS = 1 << 20,
 };
 
@@ -55,7 +56,7 @@ static int epoll;
 static uint8_t input[INPUT_BYTES], output_bytes[OUTPUT_BYTES];
 
 /* The program's part. One whole frame; answers are appended to `out`. Sets `closing` to close after the answer. */
-static void answer(int fd, uint8_t type, const uint8_t *body, size_t body_bytes, struct output *out);
+static void answer(struct connection *c, uint8_t type, const uint8_t *body, size_t body_bytes, struct output *out);
 /* The connection is about to be closed. */
 static void closed(int fd);
 /* All events of one epoll_wait have been seen. */
@@ -154,17 +155,18 @@ static void serve(int fd) {
     const uint8_t *at = input, *stop = input + held + (size_t)got;
     struct output out = {output_bytes, output_bytes + sizeof output_bytes};
     while (at < stop && !c->closing) {
-        uint32_t length = 0;
-        size_t header = varint(at, (size_t)(stop - at), 3, &length);
-        if (header == 0 || length > (size_t)(stop - at) - header) {
-            if (length > 12288) c->closing = 1;
-            break;
+        uint32_t length = at[0];
+        size_t header = 1;
+        if (length >= 0x80) {
+            length = 1;
+            header = varint(at, (size_t)(stop - at), 3, &length);
         }
-        if (length == 0) {
+        if (length - 1 >= FRAME_LIMIT) {
             c->closing = 1;
             break;
         }
-        answer(fd, at[header], at + header + 1, length - 1, &out);
+        if (header == 0 || length > (size_t)(stop - at) - header) break;
+        answer(c, at[header], at + header + 1, length - 1, &out);
         at += header + length;
     }
     size_t count = (size_t)(out.at - output_bytes);

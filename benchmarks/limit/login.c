@@ -1,13 +1,13 @@
 /* The limit for logins: accept, LOGIN answered, LOGOUT answered, closed by the server. */
 #include "limit.h"
 
-static void answer(int fd, uint8_t type, const uint8_t *body, size_t body_bytes, struct output *out) {
+static void answer(struct connection *c, uint8_t type, const uint8_t *body, size_t body_bytes, struct output *out) {
     if (type == LOGIN) {
         put_login_ok(out, body, body_bytes);
         return;
     }
     if (type == LOGOUT) put_logout_ok(out, body, body_bytes);
-    connections[fd].closing = 1;
+    c->closing = 1;
 }
 
 static void closed(int fd) {
