@@ -155,8 +155,11 @@ int hf_crash_install(void) {
     action.sa_flags = SA_ONSTACK;
     sigfillset(&action.sa_mask);
     for (int i = 0; i < fatal_signal_count; i++) sigdelset(&action.sa_mask, fatal_signals[i]);
-    for (int i = 0; i < fatal_signal_count; i++)
+    for (int i = 0; i < fatal_signal_count; i++) {
         if (sigaction(fatal_signals[i], &action, &before[i]) < 0) return -errno;
+        /* Whoever started us may ignore it; going on after a crash is no choice. */
+        if (before[i].sa_handler == SIG_IGN) before[i].sa_handler = SIG_DFL;
+    }
     return 0;
 }
 

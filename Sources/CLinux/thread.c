@@ -11,11 +11,13 @@ enum { signal_stack_bytes = 32 * 1024 };
 struct start {
     void (*body)(void *);
     void *argument;
+    char name[16];
 };
 
 static void *run(void *raw) {
     struct start start = *(struct start *)raw;
     free(raw);
+    pthread_setname_np(pthread_self(), start.name); /* Here, so that no event comes before the name. */
     stack_t stack = {.ss_sp = malloc(signal_stack_bytes), .ss_size = signal_stack_bytes};
     if (stack.ss_sp) sigaltstack(&stack, NULL);
     start.body(start.argument);
@@ -44,7 +46,8 @@ int hf_thread_start(pthread_t *thread, const char *name, int cpu, size_t stack_b
                     void *argument) {
     struct start *start = malloc(sizeof *start);
     if (!start) return ENOMEM;
-    *start = (struct start){body, argument};
+    *start = (struct start){body, argument, {0}};
+    strncpy(start->name, name, sizeof start->name - 1);
     pthread_attr_t attr;
     int error = pthread_attr_init(&attr);
     if (error == 0) {
@@ -52,14 +55,8 @@ int hf_thread_start(pthread_t *thread, const char *name, int cpu, size_t stack_b
         if (error == 0) error = pthread_create(thread, &attr, run, start);
         pthread_attr_destroy(&attr);
     }
-    if (error != 0) {
-        free(start);
-        return error;
-    }
-    char cut[16] = {0};
-    strncpy(cut, name, sizeof cut - 1);
-    pthread_setname_np(*thread, cut);
-    return 0;
+    if (error != 0) free(start);
+    return error;
 }
 
 int hf_thread_cpu(void) {

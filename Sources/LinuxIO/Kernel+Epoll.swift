@@ -1,6 +1,14 @@
 import CLinux
 import Glibc
 
+/// An event as the kernel writes it: 12 bytes on x86-64, `events` and the `data` given when adding.
+public typealias EpollEvent = epoll_event
+
+extension EpollEvent {
+    /// What was given to `epollAdd` or `epollModify`.
+    @inlinable @inline(__always) public var dataWord: UInt64 { data.u64 }
+}
+
 extension Kernel {
     /// A new epoll descriptor, or -errno.
     @inlinable public func epollCreate() -> Int32 {
@@ -28,7 +36,7 @@ extension Kernel {
     /// were filled. A signal counts as a time-out, so a caller looks at its clock after 0.
     @inlinable
     public func epollWait(
-        _ epoll: Int32, _ events: UnsafeMutableBufferPointer<epoll_event>, timeoutNanoseconds: Int64
+        _ epoll: Int32, _ events: UnsafeMutableBufferPointer<EpollEvent>, timeoutNanoseconds: Int64
     ) -> Int {
         guard let start = events.baseAddress, events.count > 0 else { return 0 }
         let result = table.pointee.epoll_wait(

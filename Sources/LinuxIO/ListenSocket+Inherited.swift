@@ -9,12 +9,14 @@ extension ListenSocket {
         let process = getenv("LISTEN_PID").map { String(cString: $0) }
         let count = getenv("LISTEN_FDS").map { String(cString: $0) }
         for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) }
-        guard let process, let count, Int32(process) == getpid() else { return .success([]) }
-        return adopt(count: count, firstDescriptor: 3)
+        return adopt(process: process, count: count, firstDescriptor: 3)
     }
 
-    /// The part of `inherited` that looks at the descriptors.
-    static func adopt(count: String, firstDescriptor: Int32) -> Result<[ListenSocket], SystemFailure> {
+    /// The part of `inherited` that looks at the values.
+    static func adopt(
+        process: String?, count: String?, firstDescriptor: Int32
+    ) -> Result<[ListenSocket], SystemFailure> {
+        guard let process, let count, Int32(process) == getpid() else { return .success([]) }
         guard let count = Int32(count), (0...1_024).contains(count) else {
             return .failure(SystemFailure(number: EINVAL, text: "LISTEN_FDS is not a count of descriptors"))
         }

@@ -1,13 +1,16 @@
 import CLinux
 import Glibc
 
-/// A thread of the operating system. Join it: a `Thread` that is dropped without leaves its
-/// bookkeeping behind.
+/// A thread of the operating system. Dropping the value without joining lets the thread run on alone.
 public struct Thread: ~Copyable, Sendable {
     private let handle: pthread_t
 
     private init(handle: pthread_t) {
         self.handle = handle
+    }
+
+    deinit {
+        pthread_detach(handle)
     }
 
     /// What the thread runs, carried through a C pointer.
@@ -42,6 +45,7 @@ public struct Thread: ~Copyable, Sendable {
     /// Waits until the thread has ended.
     public consuming func join() {
         let result = pthread_join(handle, nil)
+        discard self
         precondition(result == 0, "joining a thread that can't be joined")
     }
 
