@@ -60,7 +60,7 @@ def process(command, folder, env=None):
 
 def died(command, log):
     said = log.read_text()[-300:].strip() or "no word on stderr"
-    return Failed(f"{' '.join(Path(word).name for word in command)} did not start: {said}")
+    return Failed(f"{' '.join(Path(str(word)).name for word in command)} did not start: {said}")
 
 
 @contextlib.contextmanager
