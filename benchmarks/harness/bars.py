@@ -1,5 +1,5 @@
 """The bars that the figures are held against, as information: a slow machine never fails a run."""
-from .results import CPU, MEMORY, RATE, Spread
+from .results import CPU, MEMORY, Spread
 
 # id, what, work, (ours, the other), least ratio
 RATIOS = [
@@ -33,12 +33,8 @@ def judge(works):
     """A list of bars, those only whose figures are here. `works`: name -> Rounds."""
     bars = []
     for name, what, work, other, least in RATIOS:
-        if work not in works:
-            continue
-        # Where the load was the slow one the rates are alike and say nothing: the lower of both ratios counts.
-        ratios = [ratio for key in (RATE, CPU) if (ratio := works[work].ratio("holdfast", other, key))]
-        if ratios:
-            bars.append(bar(name, what, min(ratios, key=lambda ratio: ratio.median), least, True, "×"))
+        if work in works and (ratio := works[work].fair_ratio("holdfast", other)):
+            bars.append(bar(name, what, ratio, least, True, "×"))
     if "idle" in works and (spread := works["idle"].spread("holdfast", MEMORY)):
         bars.append(bar("P4", "resident bytes per idle session", spread, BYTES_PER_SESSION, False, "bytes"))
     for name, what, work, most in SHARDS:
@@ -49,10 +45,8 @@ def judge(works):
 
 
 def line(one):
-    form = "{:.0f}" if one["unit"] == "bytes" else "{:.3g}"
-    value = form.format(one["median"])
-    if one["least"] != one["most"]:
-        value += f" ({form.format(one['least'])} – {form.format(one['most'])})"
+    form = ("{:.0f}" if one["unit"] == "bytes" else "{:.3g}").format
+    value = Spread(one["median"], one["least"], one["most"]).text(form)
     sign = "≥" if one["at_least"] else "≤"
     return (f"  {one['bar']}  {'met   ' if one['met'] else 'missed'}  {one['what']}: {value} {one['unit']}"
             f"  (bar {sign} {one['limit']:g})")

@@ -74,6 +74,8 @@ def measure(count, server):
     once = profile(count, server, count.operations)
     twice = profile(count, server, 2 * count.operations)
     extra = twice.minus(once)
+    if extra.total <= 0:
+        raise servers.Failed(f"{count.name}: callgrind saw no work of the server")
     return {
         "instructions": round(extra.total / count.operations, 2),
         "calls": {name: extra.calls[name] / count.operations for name in FORBIDDEN if extra.calls[name]},

@@ -4,6 +4,8 @@ from statistics import median
 
 # What is compared: how to read it from a result, and whether more is better.
 RATE, CPU, MEMORY = "rate_per_second", "cpu_seconds_per_operation", "bytes_per_session"
+BUSY = "server_busy"  # CPU time by wall time
+BUSY_ENOUGH = 0.95
 
 
 @dataclass
@@ -17,7 +19,8 @@ class Spread:
         return Spread(median(values), min(values), max(values)) if values else None
 
     def text(self, form):
-        return f"{form(self.median)} ({form(self.least)} – {form(self.most)})"
+        spread = f" ({form(self.least)} – {form(self.most)})" if self.least != self.most else ""
+        return form(self.median) + spread
 
 
 class Rounds:
@@ -42,6 +45,17 @@ class Rounds:
         if key != RATE:
             pairs = [(b, a) for a, b in pairs]
         return Spread.of([a / b for a, b in pairs if b > 0])
+
+    def fair_ratio(self, above, below):
+        """The rate's ratio in rounds that kept both servers busy, else the CPU time's: then the load was the slow one
+        and the rates are alike whatever the servers cost."""
+        ratios = []
+        for a, b in zip(self.results[above], self.results[below]):
+            if a and b and min(a[BUSY], b[BUSY]) >= BUSY_ENOUGH:
+                ratios.append(a[RATE] / b[RATE])
+            elif a and b and a[CPU] > 0:
+                ratios.append(b[CPU] / a[CPU])
+        return Spread.of(ratios)
 
     def json(self):
         return {"title": self.work.title, "results": self.results, "failures": self.failures}
@@ -76,5 +90,5 @@ def row(rounds, name, ours, memory):
         return [name, rounds.spread(name, MEMORY).text(number), against(MEMORY)]
     p99 = Spread.of([result["latency_seconds"]["p99"] * 1e3 for result in rounds.results[name] if result])
     return [name, rounds.spread(name, RATE).text(number),
-            f"{rounds.spread(name, CPU).median * 1e6:.2f}", f"{rounds.spread(name, 'server_busy').median:.2f}",
+            f"{rounds.spread(name, CPU).median * 1e6:.2f}", f"{rounds.spread(name, BUSY).median:.2f}",
             f"{p99.median:.2f}", against(RATE), against(CPU)]
