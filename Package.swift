@@ -44,7 +44,7 @@ let package = Package(
         tests("Containers", ["Containers"]),
         tests("LinuxIO", ["LinuxIO"]),
         tests("Compression", ["Compression"]),
-        tests("SessionCore", ["SessionCore", "WireProtocol"]),
+        tests("SessionCore", ["SessionCore", "WireProtocol", "Containers"]),
         tests("Reactor", ["Reactor", "LinuxIO"]),
         tests("Tokens", ["Tokens"]),
         tests("Measure", ["Measure"]),

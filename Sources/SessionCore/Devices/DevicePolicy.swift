@@ -5,10 +5,12 @@ public struct DevicePolicy: Equatable, Sendable {
     /// Whether devices are counted per platform or over all platforms.
     public enum Mode: String, Sendable, CaseIterable { case multi, single }
 
-    /// Who gives way when the limit is reached: the earliest logged in (206), or the newcomer (214, in single mode 213).
+    /// Who gives way when the limit is reached: the earliest logged in (206), or the newcomer (214, in single mode
+    /// 213).
     public enum Conflict: String, Sendable, CaseIterable { case newestWins = "newest-wins", firstWins = "first-wins" }
 
-    /// What a *reconnect* does that would displace another device: displaces it, or is refused (214, in single mode 220).
+    /// What a *reconnect* does that would displace another device: displaces it, or is refused (214, in single mode
+    /// 220).
     public enum Reconnect: String, Sendable, CaseIterable { case displace, yield }
 
     public var mode: Mode = .multi
