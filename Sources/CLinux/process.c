@@ -14,6 +14,11 @@ int hf_lock_file_open(const char *path) {
     return fd < 0 ? -errno : fd;
 }
 
+int hf_open_private(const char *path) {
+    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    return fd < 0 ? -errno : fd;
+}
+
 int hf_lock_file_lock(int fd) {
     return flock(fd, LOCK_EX | LOCK_NB) < 0 ? -errno : 0;
 }

@@ -13,7 +13,7 @@ public struct SystemFailure: Error, Equatable, Sendable, CustomStringConvertible
     }
 
     /// "`wanted`: Permission denied (EACCES)"
-    init(number: Int32, wanted: String) {
+    public init(number: Int32, wanted: String) {
         self.init(number: number, text: "\(wanted): \(ErrorNumber.text(number))")
     }
 }

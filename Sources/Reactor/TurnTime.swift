@@ -11,5 +11,9 @@
     }
 
     @inlinable public var monotonicMilliseconds: UInt64 { monotonicNanoseconds / 1_000_000 }
+    /// Wall clock minus monotonic clock: constant but for steps and slewing of the wall clock.
+    @inlinable public var clockOffsetMilliseconds: Int64 {
+        wallMilliseconds &- Int64(truncatingIfNeeded: monotonicMilliseconds)
+    }
     @inlinable public var wallSeconds: Int64 { wallMilliseconds / 1_000 }
 }

@@ -9,6 +9,9 @@ int hf_lock_file_open(const char *_Nonnull path);
 /* An exclusive lock of the whole file, not waited for: -EWOULDBLOCK when somebody has it. */
 int hf_lock_file_lock(int fd);
 
+/* Opens a file that only its owner may read (0600), made if it is missing; never through a link. */
+int hf_open_private(const char *_Nonnull path);
+
 /* Reads at most `count` bytes of a small file. */
 int64_t hf_read_file(const char *_Nonnull path, void *_Nonnull buffer, size_t count);
 

@@ -1,0 +1,47 @@
+import WireProtocol
+
+/// What bounds one turn of a shard, and its fixed memory. Each number keeps a turn short for everybody else.
+enum ShardLimits {
+    /// Events taken from epoll per turn.
+    static let eventsPerTurn = 512
+    /// Connections accepted per turn and listener: a flood of new ones must not starve the live ones.
+    static let acceptsPerTurn = 16
+    /// Frames of one connection per turn; what is left stands in the ready list.
+    static let framesPerConnection = 32
+    /// Bytes read from one connection per turn: also the size of the shared read buffer.
+    static let readBytes = 16 * 1_024
+    /// Messages of other shards per turn.
+    static let messagesPerTurn = 1_024
+    /// Timers per turn.
+    static let timersPerTurn = 256
+    /// Connections looked at by a bulk job (app disabled, drain, clock step) per turn.
+    static let sweepStepsPerTurn = 256
+    /// Room for answers to one connection's input: flushed when less than one frame of ours fits.
+    static let answerBytes = 64 * 1_024
+    /// Behind the answers, so that a PONG for each frame of a turn always fits.
+    static let pongReserveBytes = 2 * framesPerConnection
+    /// A whole PONG frame as it lies in memory: length 1, type.
+    static let pong = UInt16(littleEndian: 1 | UInt16(FrameType.pong.rawValue) << 8)
+    /// Room for one closing frame: a KICKED with a device name (256 bytes) and an extension (4 096 bytes).
+    static let closeFrameBytes = 8 * 1_024
+    /// One frame inflated.
+    static let inflateBytes = WireLimits.inflatedBytes
+    /// User records of one shard; memory grows only with use.
+    static let maximumUsers = 64 * 1_024 * 1_024
+    /// Sockets that may wait for the peer's FIN at once; beyond it they are closed without waiting.
+    static let maximumClosing = 4_096
+    /// Bytes thrown away from a peer that goes on sending after the last frame.
+    static let discardBytes: UInt32 = 256 * 1_024
+    /// A frame of ours from which on compressing is worth a try.
+    static let compressFromBytes = 256
+    /// Bytes of the shared buffer account that a shard may hold back before it tells.
+    static let budgetGrain = 64 * 1_024
+    /// Fast: the frames are small, and the thread serves others.
+    static let deflateLevel: Int32 = 4
+    /// How many connections are looked at for the largest buffer when the budget is used up.
+    static let shedSample = 1_024
+    /// A wall clock that moved this much against the monotonic one was stepped, ms.
+    static let clockStepMilliseconds: Int64 = 250
+    /// How long a listener rests after the process ran out of descriptors.
+    static let acceptRestMilliseconds: UInt32 = 100
+}

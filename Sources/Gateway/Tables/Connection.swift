@@ -1,0 +1,55 @@
+import Containers
+import SessionCore
+
+/// One accepted socket, and once it is logged in its session: they live and die together on this shard.
+///
+/// The first fields are what a heartbeat touches. Everything is plain memory in a slab; buffers and the session's ids
+/// are the only allocations, and an idle connection has no buffer.
+struct Connection: BitwiseCopyable {
+    var descriptor: Int32
+    var state = ConnectionState.awaitingFirstFrame
+    var flags: ConnectionFlags = []
+    /// The turn in which the last byte arrived.
+    var receivedTick: UInt64
+    /// Ticks without a received byte after which the connection is closed with 4005.
+    var heartbeatTimeoutTicks: UInt32 = 0
+    var requestBudget: RateBucket
+    /// A frame that has not arrived whole, or frames that wait for their turn.
+    var input = ByteQueue()
+    /// What the socket did not take yet.
+    var output = ByteQueue()
+    /// Bytes at the head of `output` that belong to the frame being sent (0 = the head is a frame's start).
+    var outputFrameRemaining: UInt32 = 0
+    /// Where this connection stands in the shard's list of those that hold buffers.
+    var backlogPosition: UInt32 = Connection.none
+    /// Bytes of both buffers as the shard's account has them.
+    var notedBytes: UInt32 = 0
+    /// Before login: when the login must be answered. While closing: when the socket is closed whatever the peer does.
+    var deadlineTick: UInt64
+    /// When the first byte of the half-received frame arrived; 0 = none.
+    var frameTick: UInt64 = 0
+    /// When `output` last got shorter, or began.
+    var progressTick: UInt64 = 0
+    /// The list of connections before login, in accept order; after login the list of the user's sessions.
+    var previous: UInt32 = Connection.none
+    var next: UInt32 = Connection.none
+    /// /32 or /64 of the peer, for the limiter of failed logins.
+    var addressKey: UInt64
+    /// Bytes thrown away after the last frame was sent.
+    var discardedBytes: UInt32 = 0
+    var closeReason = CloseReason.peerClosed
+    var session = Session()
+
+    static let none = UInt32.max
+
+    init(descriptor: Int32, addressKey: UInt64, tick: UInt64, deadlineTick: UInt64, budget: RateBucket) {
+        self.descriptor = descriptor
+        self.addressKey = addressKey
+        receivedTick = tick
+        self.deadlineTick = deadlineTick
+        requestBudget = budget
+    }
+
+    /// Whether the session tables know this connection.
+    var isLoggedIn: Bool { state == .open || state == .grace }
+}

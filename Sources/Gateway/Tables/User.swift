@@ -1,0 +1,48 @@
+import SessionCore
+import WireProtocol
+
+/// What the owner shard knows of one user of one app: the account facts and the sessions.
+struct User: BitwiseCopyable {
+    /// Index in the app snapshot.
+    let app: UInt32
+    /// Keyed hash of (app, userID); also chose this shard.
+    let hash: UInt64
+    private let idStart: UnsafeMutableRawPointer
+    private let idBytes: UInt8
+    var isRegistered = false
+    /// Live sessions, in no promised order.
+    var firstSession = Connection.none
+    var sessionCount: UInt32 = 0
+    /// Kick marks of this user's devices (216, 217); nil = none.
+    var marks: UnsafeMutablePointer<KickMarkList>?
+
+    /// Copies `id`, which is 1–64 bytes.
+    init(app: UInt32, hash: UInt64, id: ByteView) {
+        self.app = app
+        self.hash = hash
+        idStart = .allocate(byteCount: max(id.count, 1), alignment: 1)
+        if let from = id.start { idStart.copyMemory(from: from, byteCount: id.count) }
+        idBytes = UInt8(truncatingIfNeeded: id.count)
+    }
+
+    var id: ByteView { ByteView(start: UnsafeRawPointer(idStart), count: Int(idBytes)) }
+
+    /// The kick mark of one device, if it has one.
+    func mark(of deviceUUID: ByteView) -> KickMark? { marks?.pointee.mark(of: deviceUUID) }
+
+    mutating func set(_ mark: KickMark, on deviceUUID: ByteView) {
+        let list = marks ?? .allocate(capacity: 1)
+        if marks == nil { list.initialize(to: KickMarkList()) }
+        marks = list
+        list.pointee.set(mark, on: deviceUUID)
+    }
+
+    /// Frees what the record owns.
+    func release() {
+        idStart.deallocate()
+        if let marks {
+            marks.deinitialize(count: 1)
+            marks.deallocate()
+        }
+    }
+}
