@@ -9,6 +9,7 @@ from pathlib import Path
 from .servers import Failed
 
 NAME = re.compile(r"\((\d+)\)(?: (.*))?$")
+COST_LINE = ("+", "-", "*", *"0123456789")
 
 
 @dataclass
@@ -39,7 +40,7 @@ def read(lines):
         return names[number]
 
     for line in lines:
-        if line[:1].isdigit() or line[:1] in "+-*":
+        if line.startswith(COST_LINE):
             if not behind_call:
                 counts.instructions[function] += int(line.split()[1])
             behind_call = False

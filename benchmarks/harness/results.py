@@ -41,7 +41,7 @@ class Rounds:
 
     def ratio(self, above, below, key):
         """Of two contestants, taken within each round. For CPU time and memory below/above: more is better."""
-        pairs = [(a[key], b[key]) for a, b in zip(self.results[above], self.results[below]) if a and b]
+        pairs = [(a[key], b[key]) for a, b in zip(self.results.get(above, ()), self.results.get(below, ())) if a and b]
         if key != RATE:
             pairs = [(b, a) for a, b in pairs]
         return Spread.of([a / b for a, b in pairs if b > 0])
@@ -50,7 +50,7 @@ class Rounds:
         """The rate's ratio in rounds that kept both servers busy, else the CPU time's: then the load was the slow one
         and the rates are alike whatever the servers cost."""
         ratios = []
-        for a, b in zip(self.results[above], self.results[below]):
+        for a, b in zip(self.results.get(above, ()), self.results.get(below, ())):
             if a and b and min(a[BUSY], b[BUSY]) >= BUSY_ENOUGH:
                 ratios.append(a[RATE] / b[RATE])
             elif a and b and a[CPU] > 0:

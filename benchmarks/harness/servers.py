@@ -16,6 +16,10 @@ from . import programs
 START_SECONDS = 20
 STOP_SECONDS = 20
 
+# Who starts us from a thread that blocks signals hands its mask on, and a server that cannot be told to stop has to
+# be killed.
+signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM, signal.SIGINT])
+
 
 class Failed(Exception):
     """A server or a load did not do its part; the text says which and how."""
