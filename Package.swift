@@ -40,7 +40,7 @@ let package = Package(
         // Layer 5: programs.
         program("holdfast", ["Control", "Gateway", "LinuxIO", "Tokens"]),
         program("holdfast-load", ["WireProtocol", "Containers", "LinuxIO", "Tokens", "Measure"]),
-        tests("WireProtocol", ["WireProtocol"]),
+        tests("WireProtocol", ["WireProtocol", "Compression"]),
         tests("Containers", ["Containers"]),
         tests("LinuxIO", ["LinuxIO"]),
         tests("Compression", ["Compression"]),

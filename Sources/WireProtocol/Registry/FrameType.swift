@@ -55,8 +55,8 @@ extension FrameType {
         (rawValue >= 0x03 && rawValue <= 0x06) || (rawValue >= 0x10 && rawValue <= 0x13)
     }
 
-    /// Whether its body may be compressed: never with a token in it.
-    @inlinable public var mayBeCompressed: Bool { !isFirstFrame && self != .renew }
+    /// Whether its body may be compressed: never with a token in it, nor before the client knows what was negotiated.
+    @inlinable public var mayBeCompressed: Bool { !isFirstFrame && self != .renew && self != .loginOK }
 
     /// The answer to a request of this type, when it is not ERROR or CLOSE.
     @inlinable
