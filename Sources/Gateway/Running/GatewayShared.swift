@@ -63,4 +63,5 @@ final class GatewayShared: Sendable {
 /// When one shard's turn began. On a cache line of its own: it is written twice per turn.
 final class TurnMark: Sendable {
     let beganNanoseconds = Atomic<UInt64>(0)
+    private let padding = InlineArray<14, UInt64>(repeating: 0)
 }

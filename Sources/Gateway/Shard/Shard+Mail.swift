@@ -5,7 +5,10 @@ import WireProtocol
 extension Shard {
     /// Takes up what other threads have posted, at most `messagesPerTurn`.
     mutating func takeMail() {
-        if mail.isEmpty { shared.inboxes[index].take(into: &mail) }
+        if hasMail, mail.isEmpty {
+            hasMail = false
+            shared.inboxes[index].take(into: &mail)
+        }
         var left = ShardLimits.messagesPerTurn
         while left > 0, let message = mail.first {
             left -= 1
@@ -55,7 +58,7 @@ extension Shard {
     }
 
     /// Whether a drain has come to its end.
-    var isDrained: Bool { isDraining && connections.count == 0 && mail.isEmpty }
+    var isDrained: Bool { isDraining && connections.count == 0 && mail.isEmpty && !hasMail }
 
     /// One batch per shard that has mail.
     mutating func postOutboxes() {

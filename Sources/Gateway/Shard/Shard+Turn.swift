@@ -55,7 +55,9 @@ extension Shard {
         if key.generation & 1 == 1 {
             guard let connection = connections.pointer(for: key) else { return }
             handle(event.events, of: key.index, connection)
-        } else if event.data.u64 != EventTarget.inbox {
+        } else if event.data.u64 == EventTarget.inbox {
+            hasMail = true
+        } else {
             accept(from: Int(key.index))
         }
     }

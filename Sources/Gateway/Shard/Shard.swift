@@ -33,6 +33,8 @@ struct Shard: ~Copyable {
 
     var outboxes: [Outbox]
     var mail = MessageBatch()
+    /// The mailbox's descriptor has said that something was posted.
+    var hasMail = false
     var sweep = Sweep()
     var counters = ShardCounters()
     var events: EventRing

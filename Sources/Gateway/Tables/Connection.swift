@@ -51,5 +51,5 @@ struct Connection: BitwiseCopyable {
     }
 
     /// Whether the session tables know this connection.
-    var isLoggedIn: Bool { state == .open || state == .grace }
+    @inline(__always) var isLoggedIn: Bool { state == .open || state == .grace }
 }
