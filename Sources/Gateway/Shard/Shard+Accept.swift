@@ -66,6 +66,8 @@ extension Shard {
             if let frame = writer.finish() { _ = kernel.write(socket, frame) }
         }
         kernel.shutdownWrite(socket)
+        // A socket that is closed with bytes unread sends RST, which would eat the frame.
+        _ = kernel.read(socket, into: UnsafeMutableRawBufferPointer(start: readScratch, count: ShardLimits.readBytes))
         kernel.close(socket)
         counters.countClose(CloseReason(code: code))
         shared.connectionClosed()

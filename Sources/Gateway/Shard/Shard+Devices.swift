@@ -45,6 +45,7 @@ extension Shard {
                 closeAfterAnswers(slot, connection, .oneShotAnswered)
             } else {
                 resumeReads(slot, connection)
+                flushAnswers(slot, connection)
             }
         }
     }

@@ -35,7 +35,9 @@ extension Shard {
     /// How long epoll may sleep now: not at all while work is left, else until the next timer.
     func sleepNanoseconds() -> Int64 {
         if !ready.isEmpty || !mail.isEmpty || sweep.isRunning { return 0 }
-        guard let next = wheel.nextTick(after: tick) else { return -1 }
+        var next = wheel.nextTick(after: tick)
+        if listeners.resumeTick != 0 { next = min(next ?? .max, listeners.resumeTick) }
+        guard let next else { return -1 }
         return Tick.nanoseconds(until: next, from: now)
     }
 
