@@ -58,7 +58,9 @@ struct StreamReader: ~Copyable {
 
     func inflate(_ frame: [UInt8]) throws -> Inflated? {
         try frame.withUnsafeBytes { buffer in
-            guard case .frame(_, let body, _) = FrameScanner.next(buffer, limit: WireLimits.frameBytes) else { throw NotOneFrame() }
+            guard case .frame(_, let body, _) = FrameScanner.next(buffer, limit: WireLimits.frameBytes) else {
+                throw NotOneFrame()
+            }
             do throws(WireFault) {
                 let compressed = try CompressedBody(decoding: body)
                 let plain = UnsafeMutableRawBufferPointer.allocate(byteCount: compressed.inflatedBytes, alignment: 8)

@@ -55,9 +55,12 @@ final class Judge {
 
     private func typeCode(state: String, _ byte: UInt8) -> UInt16? {
         let type = FrameType(rawValue: byte & ~FrameType.compressedBit)
-        if byte & FrameType.compressedBit != 0 && (state != "open" || type.isFirstFrame || type == .renew) { return 4000 }
-        if state == "first" { return type.isFirstFrame ? nil : type.isSessionRequest ? 201 : 4002 }
-        return type == .ping || type.isSessionRequest ? nil : 4002
+        if state == "first" {
+            if !type.isFirstFrame { return type.isSessionRequest ? 201 : 4002 }
+        } else if type != .ping && !type.isSessionRequest {
+            return 4002
+        }
+        return byte & FrameType.compressedBit != 0 && (state != "open" || !type.mayBeCompressed) ? 4000 : nil
     }
 
     private func bodyCode(_ byte: UInt8, _ body: ByteView) -> UInt16 {

@@ -6,7 +6,8 @@ struct PythonCodecTests {
     @Test func thePythonCodecAgreesWithEveryVector() throws {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", "-B", ProtocolFolder.url.appending(path: "python/check_vectors.py").path(percentEncoded: false)]
+        let script = ProtocolFolder.url.appending(path: "python/check_vectors.py")
+        process.arguments = ["python3", "-B", script.path(percentEncoded: false)]
         let pipe = Pipe()
         process.standardOutput = pipe
         process.standardError = pipe

@@ -13,7 +13,8 @@ struct ReaderTests {
     }
 
     @Test(arguments: [
-        ("", .truncated), ("80", .truncated), ("ffffffff", .truncated), ("8000", .varintNotMinimal), ("818000", .varintNotMinimal),
+        ("", .truncated), ("80", .truncated), ("ffffffff", .truncated), ("8000", .varintNotMinimal),
+        ("818000", .varintNotMinimal),
         ("8080808000", .varintNotMinimal), ("ffffffff10", .varintTooLong), ("ffffffff1f", .varintTooLong),
         ("8080808080", .varintTooLong), ("ffffffff8f00", .varintTooLong),
     ] as [(String, WireFault)])
@@ -31,7 +32,10 @@ struct ReaderTests {
         #expect(try read(text) { reader throws(WireFault) in try reader.varint64() } == result)
     }
 
-    @Test(arguments: [("00", 0), ("01", -1), ("02", 1), ("03", -2), ("53", -42), ("feffffffffffffffff01", .max), ("ffffffffffffffffff01", .min)] as [(String, Int64)])
+    @Test(arguments: [
+        ("00", 0), ("01", -1), ("02", 1), ("03", -2), ("53", -42), ("feffffffffffffffff01", .max),
+        ("ffffffffffffffffff01", .min),
+    ] as [(String, Int64)])
     func zigzagFoldsTheSign(text: String, value: Int64) throws {
         #expect(try read(text) { reader throws(WireFault) in try reader.zigzag() } == .success(value))
     }

@@ -26,7 +26,8 @@ struct ScanVectorTests {
             for number in 0..<(1 << 21) where number < 40_000 || number % 97 == 0 || number > (1 << 21) - 300 {
                 let header = minimal(number)
                 let expected: Scanned = number == 0 ? .invalid(4000) : number > limit ? .invalid(4001)
-                    : number == 1 ? .frame(type: 2, bodyBytes: 0, size: header.count + 1) : .incomplete(type: 2, need: header.count + number)
+                    : number == 1 ? .frame(type: 2, bodyBytes: 0, size: header.count + 1)
+                    : .incomplete(type: 2, need: header.count + number)
                 if scan(header + [2], limit: limit) != expected { Issue.record("length \(number), limit \(limit)") }
             }
         }

@@ -58,7 +58,8 @@ struct SpecificationTests {
                     #expect(anchors.contains(String(target.dropFirst())), "\(page): \(target)")
                 } else {
                     let file = ProtocolFolder.url.appending(path: page).deletingLastPathComponent().appending(path: target)
-                    #expect(FileManager.default.fileExists(atPath: file.standardized.path(percentEncoded: false)), "\(page): \(target)")
+                    let path = file.standardized.path(percentEncoded: false)
+                    #expect(FileManager.default.fileExists(atPath: path), "\(page): \(target)")
                 }
             }
         }

@@ -80,7 +80,9 @@ struct WriterTests {
                 id.withUnsafeBytes { buffer in
                     writer.beginPage(.queryPage, requestID: .max)
                     let list = writer.beginList()
-                    let record = StatusRecord(userID: ByteView(buffer), status: 1, platforms: 4, version: 1 << 41, lastUpdateMilliseconds: 1 << 41)
+                    let record = StatusRecord(
+                        userID: ByteView(buffer), status: 1, platforms: 4, version: 1 << 41,
+                        lastUpdateMilliseconds: 1 << 41)
                     while writer.putIfFits(record, lengthLimit: WireLimits.serverFrameBytes) { count += 1 }
                     writer.endList(list, count: count)
                     writer.endList(writer.beginList(), count: 0)

@@ -117,11 +117,11 @@ def close_code(state, data):
         return None
     plain = number & 0x7F
     first = wire.FRAMES.get(plain, ("",))[0] in ("LOGIN", "DEVICES_ONCE", "KICK_ONCE")
-    if number & wire.COMPRESSED and (state != "open" or plain in wire.NEVER_COMPRESSED):
-        return wire.MALFORMED
     if plain not in wire.FRAMES or plain >= 0x40 or first != (state == "first"):
         known_request = plain in wire.FRAMES and 0x01 < plain < 0x40
         return 201 if state == "first" and known_request else wire.UNEXPECTED
+    if number & wire.COMPRESSED and (state != "open" or plain in wire.NEVER_COMPRESSED):
+        return wire.MALFORMED
     if kind == "frame":
         wire.decode(value)
         return 0

@@ -19,7 +19,8 @@ enum ProtocolFolder {
     }
 
     static func dialogues() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: url.appending(path: "vectors/dialogues").path(percentEncoded: false)).sorted()
+        let folder = url.appending(path: "vectors/dialogues").path(percentEncoded: false)
+        return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     }
 
     struct NoVectors: Error { let name: String }

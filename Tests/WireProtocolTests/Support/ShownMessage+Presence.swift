@@ -33,7 +33,9 @@ extension ShownMessage {
             ]) { m.encode(into: &$0) }
         default:
             let m = try UserListRequest(decoding: body)
-            self.init(fields: ["requestID": .number(UInt64(m.requestID)), "userIDs": .users(m.userIDs)]) { m.encode(as: type, into: &$0) }
+            self.init(fields: [
+                "requestID": .number(UInt64(m.requestID)), "userIDs": .users(m.userIDs),
+            ]) { m.encode(as: type, into: &$0) }
         }
     }
 }

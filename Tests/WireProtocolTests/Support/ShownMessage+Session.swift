@@ -5,13 +5,19 @@ extension ShownMessage {
         switch type {
         case .logout:
             let m = try LogoutRequest(decoding: body)
-            self.init(fields: ["requestID": .number(UInt64(m.requestID)), "flags": .flag(m.unbindPushTokens)]) { m.encode(into: &$0) }
+            self.init(fields: [
+                "requestID": .number(UInt64(m.requestID)), "flags": .flag(m.unbindPushTokens),
+            ]) { m.encode(into: &$0) }
         case .logoutOK:
             let m = try LogoutOK(decoding: body)
-            self.init(fields: ["requestID": .number(UInt64(m.requestID)), "unbound": .number(UInt64(m.unboundCount))]) { m.encode(into: &$0) }
+            self.init(fields: [
+                "requestID": .number(UInt64(m.requestID)), "unbound": .number(UInt64(m.unboundCount)),
+            ]) { m.encode(into: &$0) }
         case .renew:
             let m = try RenewRequest(decoding: body)
-            self.init(fields: ["requestID": .number(UInt64(m.requestID)), "token": .text(m.token)]) { m.encode(into: &$0) }
+            self.init(fields: [
+                "requestID": .number(UInt64(m.requestID)), "token": .text(m.token),
+            ]) { m.encode(into: &$0) }
         case .renewOK:
             let m = try RenewOK(decoding: body)
             self.init(fields: [
@@ -46,7 +52,9 @@ extension ShownMessage {
             ]) { m.encode(into: &$0) }
         case .kickOK:
             let m = try KickOK(decoding: body)
-            self.init(fields: ["requestID": .number(UInt64(m.requestID)), "count": .number(UInt64(m.count))]) { m.encode(into: &$0) }
+            self.init(fields: [
+                "requestID": .number(UInt64(m.requestID)), "count": .number(UInt64(m.count)),
+            ]) { m.encode(into: &$0) }
         default:
             let m = try KickOnce(decoding: body)
             self.init(fields: [
