@@ -48,7 +48,7 @@ extension Shard {
             return
         }
         if isFrameOverdue(connection) {
-            close(slot, connection, .malformedFrame, text: "frame did not arrive in time")
+            close(slot, connection, .heartbeatTimeout, text: "a frame did not arrive in time")
             return
         }
         let key = connections.key(at: slot)
