@@ -15,7 +15,7 @@ extension Shard {
         let origin = ResourceName.freshLogin(
             of: request.resource, key: shared.hashKey, appKey: request.appKey, userID: request.userID,
             deviceUUID: request.deviceUUID)
-        if let origin, let code = record.pointee.mark(of: request.deviceUUID)?.refusal(ofReconnectFrom: origin) {
+        if let origin, let code = record.pointee.marks?.pointee.refusal(of: request.deviceUUID, freshLogin: origin) {
             refuseLogin(request.requestID, code, slot, connection)
             return
         }
@@ -32,6 +32,7 @@ extension Shard {
             break
         }
         let freshLogin = origin ?? nextFreshLogin(of: record)
+        record.pointee.newestFreshLogin = max(record.pointee.newestFreshLogin, freshLogin)
         for position in displacedRows { displace(deviceRows[position].slot, by: request) }
         begin(request, proof, user, kind, freshLogin, slot, connection)
     }
@@ -76,10 +77,9 @@ extension Shard {
         }
     }
 
-    /// The moment of a fresh login: after every login and every kick mark of the user that is known.
+    /// The moment of a fresh login: after every fresh login and every kick mark of the user that is known.
     private func nextFreshLogin(of user: UnsafeMutablePointer<User>) -> Int64 {
-        var latest = user.pointee.marks?.pointee.latestMilliseconds ?? 0
-        for row in deviceRows { latest = max(latest, row.freshLoginMilliseconds) }
+        let latest = max(user.pointee.newestFreshLogin, user.pointee.marks?.pointee.latestMilliseconds ?? 0)
         return FreshLoginClock.next(wallMilliseconds: now.wallMilliseconds, after: latest)
     }
 

@@ -101,12 +101,15 @@ extension Shard {
         }
     }
 
-    /// A refused LOGIN or one-shot: CLOSE with its request id, counted against the peer's address.
+    /// A refused LOGIN or one-shot: CLOSE with its request id. What looks like guessing counts against the peer's
+    /// address; a policy's or an account's refusal does not, since many honest users may share one address.
     mutating func refuseLogin(
         _ request: UInt32, _ code: ResultCode, _ slot: UInt32, _ connection: UnsafeMutablePointer<Connection>,
         text: StaticString = ""
     ) {
-        failedLogins.noteFailure(connection.pointee.addressKey, nowMilliseconds: now.monotonicMilliseconds)
+        if [.appkeyInvalid, .userIDInvalid, .tokenInvalid, .invalidParameter].contains(code) {
+            failedLogins.noteFailure(connection.pointee.addressKey, nowMilliseconds: now.monotonicMilliseconds)
+        }
         counters.refusedLogins += 1
         shared.log.write(.info, "login refused") { line in
             line.field("code", code.rawValue)

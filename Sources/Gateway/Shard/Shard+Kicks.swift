@@ -53,10 +53,16 @@ extension Shard {
         closeAfterAnswers(slot, connection, .oneShotAnswered)
     }
 
-    /// 217 for the user's sessions but `except`, or only for the one called `only`; each leaves a mark, so that its
-    /// reconnect is refused too. Returns how many were ended.
+    /// 217 for the user's sessions but `except`, or only for the one called `only`. Each leaves a mark, so that its
+    /// reconnect is refused too; a kick of all also marks the devices that are away. Returns how many were ended.
     mutating func forceOut(of user: UInt32, only: ByteView?, except: UInt32) -> UInt32 {
         let record = users.pointer(user)
+        let wall = now.wallMilliseconds
+        if only == nil {
+            let spared = except == Connection.none ? ByteView() : connections.pointer(except).pointee.session.identity.deviceUUID
+            let mark = KickMark(code: .forcedOut, wallMilliseconds: wall, freshLogin: record.pointee.newestFreshLogin)
+            record.pointee.kickMarks().pointee.set(mark, onAllBut: spared)
+        }
         var count: UInt32 = 0
         var next = record.pointee.firstSession
         while next != Connection.none {
@@ -64,9 +70,11 @@ extension Shard {
             let session = connections.pointer(slot).pointee.session
             next = connections.pointer(slot).pointee.next
             guard slot != except, only == nil || only == session.identity.resource else { continue }
-            let mark = KickMark(
-                code: .forcedOut, wallMilliseconds: now.wallMilliseconds, freshLogin: session.freshLoginMilliseconds)
-            record.pointee.set(mark, on: session.identity.deviceUUID)
+            if only != nil {
+                let mark = KickMark(
+                    code: .forcedOut, wallMilliseconds: wall, freshLogin: session.freshLoginMilliseconds)
+                record.pointee.kickMarks().pointee.set(mark, on: session.identity.deviceUUID)
+            }
             endByKick(slot, .forcedOut)
             count += 1
         }

@@ -10,6 +10,8 @@ struct User: BitwiseCopyable {
     private let idStart: UnsafeMutableRawPointer
     private let idBytes: UInt8
     var isRegistered = false
+    /// The moment of the user's latest fresh login, wall clock ms: the next one is later, whatever the clock does.
+    var newestFreshLogin: Int64 = 0
     /// Live sessions, in no promised order.
     var firstSession = Connection.none
     var sessionCount: UInt32 = 0
@@ -27,14 +29,13 @@ struct User: BitwiseCopyable {
 
     var id: ByteView { ByteView(start: UnsafeRawPointer(idStart), count: Int(idBytes)) }
 
-    /// The kick mark of one device, if it has one.
-    func mark(of deviceUUID: ByteView) -> KickMark? { marks?.pointee.mark(of: deviceUUID) }
-
-    mutating func set(_ mark: KickMark, on deviceUUID: ByteView) {
-        let list = marks ?? .allocate(capacity: 1)
-        if marks == nil { list.initialize(to: KickMarkList()) }
+    /// The user's kick marks, made at the first one.
+    mutating func kickMarks() -> UnsafeMutablePointer<KickMarkList> {
+        if let marks { return marks }
+        let list = UnsafeMutablePointer<KickMarkList>.allocate(capacity: 1)
+        list.initialize(to: KickMarkList())
         marks = list
-        list.pointee.set(mark, on: deviceUUID)
+        return list
     }
 
     /// Frees what the record owns.
