@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { signal_stack_bytes = 32 * 1024 };
 
@@ -65,4 +66,11 @@ int hf_thread_cpu(void) {
 
 void hf_thread_name(char *name) {
     if (pthread_getname_np(pthread_self(), name, 16) != 0) name[0] = 0;
+}
+
+int hf_allowed_cores(void) {
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) == 0) return CPU_COUNT(&set);
+    long online = sysconf(_SC_NPROCESSORS_ONLN);
+    return online > 0 ? (int)online : 1;
 }

@@ -52,6 +52,9 @@ public struct Thread: ~Copyable, Sendable {
     /// The core the calling thread is running on just now.
     public static var currentCPU: Int { Int(hf_thread_cpu()) }
 
+    /// How many cores the process may run on: its affinity, so `taskset` and cpusets count. At least 1.
+    public static var allowedCores: Int { max(1, Int(hf_allowed_cores())) }
+
     /// The calling thread's name.
     public static var currentName: String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16) { name in

@@ -12,6 +12,8 @@ int hf_thread_start(pthread_t *_Nonnull thread, const char *_Nonnull name, int c
 
 /* The core the calling thread is on. */
 int hf_thread_cpu(void);
+/* How many cores the process may run on (affinity, so taskset and cpuset count); at least 1. */
+int hf_allowed_cores(void);
 /* The calling thread's name, NUL-terminated; room for 16 bytes. */
 void hf_thread_name(char *_Nonnull name);
 #endif
