@@ -1,3 +1,4 @@
+import LinuxIO
 import Synchronization
 
 /// The process's log: any thread writes lines, one thread of its own brings them to standard error.
@@ -24,7 +25,10 @@ public final class Log: Sendable {
         format = settings.format
         self.clock = clock
         let writer = LogWriter(queue, descriptor: descriptor, format: format, clock: clock)
-        LogThread.start { writer.run() }
+        // Never joined: the end of the process must not wait for a reader of standard error who stalls.
+        guard case .success = Thread.start(name: "hf-log", body: { writer.run() }) else {
+            fatalError("the log's thread does not start")
+        }
     }
 
     /// Changeable at any time from any thread.

@@ -1,4 +1,4 @@
-import Glibc
+import LinuxIO
 
 /// Where the log reads the time: the wall for `ts`, a steady clock for rates. Tests put in their own.
 public struct LogClock: Sendable {
@@ -14,12 +14,6 @@ public struct LogClock: Sendable {
 
     /// The kernel's clocks; tens of nanoseconds a reading.
     public static let system = LogClock(
-        wallMilliseconds: { Int64(clamping: milliseconds(of: CLOCK_REALTIME)) },
-        steadyMilliseconds: { milliseconds(of: CLOCK_MONOTONIC) })
-
-    private static func milliseconds(of clock: clockid_t) -> UInt64 {
-        var time = timespec()
-        clock_gettime(clock, &time)
-        return UInt64(clamping: time.tv_sec) &* 1_000 &+ UInt64(clamping: time.tv_nsec) / 1_000_000
-    }
+        wallMilliseconds: { Kernel.live.wallMilliseconds() },
+        steadyMilliseconds: { Kernel.live.monotonicNanoseconds() / 1_000_000 })
 }

@@ -1,4 +1,5 @@
 import Glibc
+import LinuxIO
 
 /// The one thread that writes: takes what the queue has, writes it in one piece, tells what was left out.
 final class LogWriter: Sendable {
@@ -48,15 +49,12 @@ final class LogWriter: Sendable {
     private func writeAll(_ bytes: UnsafeRawBufferPointer) {
         var position = 0
         while position < bytes.count {
-            let rest = UnsafeRawBufferPointer(rebasing: bytes[position...])
-            let written = write(descriptor, rest.baseAddress, rest.count)
-            if written > 0 {
-                position += written
-            } else if errno == EAGAIN {
-                var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                Glibc.poll(&poll, 1, -1)
-            } else if errno != EINTR {
-                return
+            switch Kernel.live.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[position...])) {
+            case .bytes(let count): position += count
+            case .wouldBlock:
+                var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&room, 1, -1)
+            case .endOfFile, .failed: return
             }
         }
     }
