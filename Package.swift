@@ -36,7 +36,7 @@ let package = Package(
         // Layer 3: shards run the rules over the reactor.
         library("Gateway", ["WireProtocol", "Containers", "LinuxIO", "Compression", "SessionCore", "Reactor", "Tokens"]),
         // Layer 4: configuration, logging, process control.
-        library("Control", ["Gateway", "LinuxIO", "Tokens", "SessionCore"]),
+        library("Control", ["Gateway", "WireProtocol", "LinuxIO", "Tokens", "SessionCore"]),
         // Layer 5: programs.
         program("holdfast", ["Control", "Gateway", "LinuxIO", "Tokens"]),
         program("holdfast-load", ["WireProtocol", "Containers", "LinuxIO", "Tokens", "Measure"]),
