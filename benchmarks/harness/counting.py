@@ -2,6 +2,7 @@
 
 What start-up, warm-up and shutdown cost is the same in both runs and cancels.
 """
+import contextlib
 import json
 from dataclasses import dataclass
 from typing import Callable
@@ -84,7 +85,11 @@ def measure(count, server):
 
 
 def gateway(folder):
-    return lambda under: servers.holdfast(folder, 1, under)
+    @contextlib.contextmanager
+    def server(under):
+        with callgrind.without_debug_info(folder / "holdfast") as lean, servers.holdfast(lean, 1, under) as running:
+            yield running
+    return server
 
 
 def committed():
