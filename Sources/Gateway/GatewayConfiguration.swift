@@ -23,9 +23,10 @@ public struct GatewayConfiguration: Equatable, Sendable {
     public var heartbeatDefaultSeconds: UInt32 = 60
     public var heartbeatMinimumSeconds: UInt32 = 10
     public var heartbeatMaximumSeconds: UInt32 = 300
-    /// Requests (heartbeats excepted) a connection may make per second, and at once; beyond it 4008.
-    public var requestsPerSecond: UInt32 = 100
-    public var requestBurst: UInt32 = 400
+    /// Requests (heartbeats excepted) a connection may make per second, and at once; beyond it 4008. A request about
+    /// many users costs as many as it names.
+    public var requestsPerSecond: UInt32 = 1_000
+    public var requestBurst: UInt32 = 4_000
     /// Failed logins an address may make per minute before new connections from it are refused with 4008 (0 = no limit).
     public var failedLoginsPerMinute: UInt32 = 300
     /// Over how long clients spread their reconnects after *going away*.

@@ -86,6 +86,10 @@ public struct ConfigLoader: Sendable {
         if loaded.origins["limits.request_burst"] == nil {
             loaded.configuration.gateway.requestBurst = max(gateway.requestBurst, gateway.requestsPerSecond)
         }
+        // A developer's mistakes all come from one address.
+        if demo != nil, loaded.origins["limits.failed_logins_per_minute"] == nil {
+            loaded.configuration.gateway.failedLoginsPerMinute = 0
+        }
         let (low, high) = (gateway.heartbeatMinimumSeconds, gateway.heartbeatMaximumSeconds)
         if loaded.origins["heartbeat.default"] == nil, low <= high {
             loaded.configuration.gateway.heartbeatDefaultSeconds = min(max(gateway.heartbeatDefaultSeconds, low), high)

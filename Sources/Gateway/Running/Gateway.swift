@@ -11,11 +11,12 @@ public struct Gateway: ~Copyable {
 
     /// Starts one thread per shard. `listeners` are bound, listening, non-blocking sockets; they stay the caller's.
     ///
-    /// - Parameter hashKey: 16 secret bytes, the same over restarts (see `GatewayShared.hashKey`).
+    /// - Parameter key: the same over restarts.
     public static func start(
-        _ configuration: GatewayConfiguration, listeners: [Int32], hashKey: HashKey, log: Log, kernel: Kernel = .live
+        _ configuration: GatewayConfiguration, listeners: [Int32], key: GatewayKey, log: Log, kernel: Kernel = .live
     ) -> Result<Gateway, SystemFailure> {
-        var gateway = Gateway(configuration, hashKey: hashKey, log: log, kernel: kernel)
+        for kind in ShardEvent.allCases { CrashDump.name(kind: kind.rawValue, kind.name) }
+        var gateway = Gateway(configuration, key: key, log: log, kernel: kernel)
         for index in 0..<configuration.shards {
             let shared = gateway.shared
             let apps = gateway.apps
@@ -34,9 +35,9 @@ public struct Gateway: ~Copyable {
         return .success(gateway)
     }
 
-    private init(_ configuration: GatewayConfiguration, hashKey: HashKey, log: Log, kernel: Kernel) {
+    private init(_ configuration: GatewayConfiguration, key: GatewayKey, log: Log, kernel: Kernel) {
         shards = configuration.shards
-        shared = GatewayShared(kernel: kernel, shards: configuration.shards, hashKey: hashKey, log: log)
+        shared = GatewayShared(kernel: kernel, shards: configuration.shards, hashKey: key.hashKey, log: log)
         apps = AppSnapshot(configuration.apps, previous: nil)
         threads = []
     }

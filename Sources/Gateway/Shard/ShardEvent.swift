@@ -1,6 +1,6 @@
 /// The kinds of the event ring: what a crash dump shows of a shard's last steps. `a` is the connection's slot unless
 /// said otherwise.
-enum ShardEvent: UInt16 {
+enum ShardEvent: UInt16, CaseIterable {
     /// `b`: descriptor.
     case accepted = 1
     /// `b`: the owner shard.
@@ -23,4 +23,21 @@ enum ShardEvent: UInt16 {
     case reloaded = 10
     /// `b`: bytes shed.
     case shed = 11
+
+    /// The word in a crash dump.
+    var name: StaticString {
+        switch self {
+        case .accepted: "accepted"
+        case .handedOver: "handed-over"
+        case .adopted: "adopted"
+        case .loggedIn: "logged-in"
+        case .closing: "closing"
+        case .released: "released"
+        case .clockStep: "clock-step"
+        case .acceptPaused: "accept-paused"
+        case .kicked: "kicked"
+        case .reloaded: "reloaded"
+        case .shed: "shed"
+        }
+    }
 }

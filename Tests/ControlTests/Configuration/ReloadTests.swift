@@ -9,12 +9,12 @@ struct ReloadTests {
     @Test("takes over apps and reloadable settings, and tells what needs a restart")
     func takesOver() throws {
         var test = try ConfigCase(
-            "{data: 'd', apps: [{appkey: 'a', \(AppConfigTests.key)}]}", flags: ["request-burst": ["300"]])
+            "{data: 'd', apps: [{appkey: 'a', \(AppConfigTests.key)}]}", flags: ["request-burst": ["3000"]])
         test.machine = MachineFacts(cores: 1, descriptorLimit: 100_000)
         let plan = try plan(test)
         try test.folder.write(
             """
-            {data: 'd', shards: 2, listen: ['127.0.0.1:1'], log: {level: 'debug'}, limits: {request_burst: 200, max_pre_login: '20%'},
+            {data: 'd', shards: 2, listen: ['127.0.0.1:1'], log: {level: 'debug'}, limits: {request_burst: 2000, max_pre_login: '20%'},
              apps: [{appkey: 'a', enabled: false, \(AppConfigTests.key)}, {appkey: 'b', \(AppConfigTests.key)}]}
             """, to: "holdfast.json5")
         let reload = try ReloadPlan.read(plan, running: plan.configuration)
@@ -26,7 +26,7 @@ struct ReloadTests {
         #expect(reload.configuration.log.level == .debug)
         #expect(reload.configuration.gateway.shards == 1)
         #expect(reload.configuration.gateway.listen == ["127.0.0.1:7300"])
-        #expect(reload.configuration.gateway.requestBurst == 300)
+        #expect(reload.configuration.gateway.requestBurst == 3_000)
         let again = try ReloadPlan.read(plan, running: reload.configuration)
         #expect(again.changed == [])
     }

@@ -9,7 +9,7 @@ struct SettingTests {
         "listen": ("127.0.0.1:0", "[\"127.0.0.1:0\"]"), "data": ("/nowhere/x", "\"/nowhere/x\""), "shards": ("3", "3"),
         "limits.max_connections": ("2000", "2000"), "limits.max_pre_login": ("5%", "\"5%\""),
         "limits.output": ("64KiB", "\"64KiB\""), "limits.memory": ("1GiB", "\"1GiB\""),
-        "limits.requests_per_second": ("7", "7"), "limits.request_burst": ("500", "500"),
+        "limits.requests_per_second": ("7", "7"), "limits.request_burst": ("5000", "5000"),
         "limits.failed_logins_per_minute": ("0", "0"), "timeouts.login": ("500ms", "\"500ms\""),
         "timeouts.frame": ("5s", "\"5s\""), "timeouts.output_stall": ("1m", "\"60s\""),
         "timeouts.linger": ("1s", "\"1s\""), "timeouts.reconnect_window": ("1h", "\"1h\""),
