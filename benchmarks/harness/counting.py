@@ -11,6 +11,7 @@ from . import bars, callgrind, programs, servers, wire
 
 COMMITTED = programs.BENCHMARKS / "counts.json"
 TOLERANCE = 1.05
+MEASUREMENTS = 3
 
 APP = "demo"
 USERS = 50  # registered and warmed up by their first login
@@ -19,6 +20,7 @@ USERS = 50  # registered and warmed up by their first login
 FORBIDDEN = ("malloc", "calloc", "realloc", "posix_memalign", "aligned_alloc", "free",
              "swift_allocObject", "swift_retain", "swift_release", "swift_bridgeObjectRetain",
              "swift_bridgeObjectRelease", "swift_beginAccess")
+SELDOM = 0.001  # of an operation: below it is what other threads do by the clock, a watchdog's tick for example
 
 
 @dataclass
@@ -70,8 +72,7 @@ def profile(count, server, operations):
     return result.counts
 
 
-def measure(count, server):
-    """`server`: words before the command -> context manager. Returns the figures for one operation."""
+def measure_once(count, server):
     once = profile(count, server, count.operations)
     twice = profile(count, server, 2 * count.operations)
     extra = twice.minus(once)
@@ -79,9 +80,17 @@ def measure(count, server):
         raise servers.Failed(f"{count.name}: callgrind saw no work of the server")
     return {
         "instructions": round(extra.total / count.operations, 2),
-        "calls": {name: extra.calls[name] / count.operations for name in FORBIDDEN if extra.calls[name]},
+        "calls": {name: extra.calls[name] / count.operations for name in FORBIDDEN
+                  if extra.calls[name] >= SELDOM * count.operations},
         "functions": [(name, round(cost / count.operations, 2)) for name, cost in extra.instructions.most_common(40)],
     }
+
+
+def measure(count, server):
+    """`server`: words before the command -> context manager. The figures for one operation: of several measurements
+    the one in the middle, since how far a timer wheel has to look ahead depends on the clock."""
+    measured = [measure_once(count, server) for _ in range(MEASUREMENTS)]
+    return sorted(measured, key=lambda figures: figures["instructions"])[MEASUREMENTS // 2]
 
 
 def gateway(folder):

@@ -65,8 +65,18 @@ def environment(folder):
     }
 
 
+def swift():
+    return subprocess.run([REPOSITORY / "scripts/find-swift"], check=True, stdout=subprocess.PIPE,
+                          text=True).stdout.strip()
+
+
+def demangled(names):
+    """Swift's symbols in words; others stay as they are."""
+    return subprocess.run([swift(), "demangle", "--simplified"], input="\n".join(names), check=True,
+                          stdout=subprocess.PIPE, text=True).stdout.splitlines()
+
+
 def toolchain():
     """What instruction counts depend on."""
-    swift = subprocess.run([REPOSITORY / "scripts/find-swift"], check=True, stdout=subprocess.PIPE, text=True).stdout
-    return {"swift": first_line(swift.strip(), "--version"), "libc": " ".join(platform.libc_ver()),
+    return {"swift": first_line(swift(), "--version"), "libc": " ".join(platform.libc_ver()),
             "machine": platform.machine(), "valgrind": first_line("valgrind", "--version")}
