@@ -29,11 +29,17 @@
 
     /// Adds one duration.
     @inlinable public mutating func record(_ nanoseconds: UInt64) {
-        counts[Self.bucket(of: min(nanoseconds, Self.longestNanoseconds))] &+= 1
-        recordedCount &+= 1
+        record(nanoseconds, count: 1)
+    }
+
+    /// Adds `count` equal durations: a burst that was answered at once.
+    @inlinable public mutating func record(_ nanoseconds: UInt64, count: UInt64) {
+        guard count > 0 else { return }
+        counts[Self.bucket(of: min(nanoseconds, Self.longestNanoseconds))] &+= count
+        recordedCount &+= count
         smallest = min(smallest, nanoseconds)
         largest = max(largest, nanoseconds)
-        sum += Double(nanoseconds)
+        sum += Double(nanoseconds) * Double(count)
     }
 
     /// Buckets 0 ..< 2 048 are a nanosecond wide, the next 1 024 two, the next 1 024 four, and so on.

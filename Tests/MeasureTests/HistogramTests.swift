@@ -12,6 +12,17 @@ import Testing
         #expect(answers == [0, 0, 0, 0, 0])
     }
 
+    @Test func aCountedRecordIsAsManySingleOnes() {
+        var counted = Histogram()
+        var single = Histogram()
+        counted.record(3_000, count: 16)
+        counted.record(70, count: 0)
+        for _ in 0..<16 { single.record(3_000) }
+        #expect(counted.count == 16 && counted.mean == single.mean)
+        #expect(counted.minimum == 3_000 && counted.maximum == 3_000)
+        #expect(counted.percentile(0.5) == single.percentile(0.5))
+    }
+
     /// At every edge between buckets and around powers of two: never below, less than 0.1 % above.
     @Test func reportedValueIsWithinTheErrorBound() {
         var values: Set<UInt64> = [0, 1, 999, 1_000, Histogram.longestNanoseconds]
