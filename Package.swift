@@ -28,6 +28,7 @@ let package = Package(
         library("Containers"),
         library("LinuxIO", ["CLinux"]),
         library("Compression", ["CZlib"]),
+        library("Terminal"),
         // Layer 2: rules, the loop's parts, tokens, measuring.
         library("SessionCore", ["WireProtocol", "Containers"]),
         library("Reactor", ["LinuxIO", "Containers"]),
@@ -36,14 +37,15 @@ let package = Package(
         // Layer 3: shards run the rules over the reactor.
         library("Gateway", ["WireProtocol", "Containers", "LinuxIO", "Compression", "SessionCore", "Reactor", "Tokens"]),
         // Layer 4: configuration, logging, process control.
-        library("Control", ["Gateway", "WireProtocol", "LinuxIO", "Tokens", "SessionCore"]),
+        library("Control", ["Terminal", "Gateway", "WireProtocol", "LinuxIO", "Tokens", "SessionCore"]),
         // Layer 5: programs.
-        program("holdfast", ["Control", "Gateway", "LinuxIO", "Tokens"]),
+        program("holdfast", ["Terminal", "Control", "Gateway", "WireProtocol", "LinuxIO", "Tokens"]),
         program("holdfast-load", ["WireProtocol", "Containers", "LinuxIO", "Tokens", "Measure"]),
         tests("WireProtocol", ["WireProtocol", "Compression"]),
         tests("Containers", ["Containers"]),
         tests("LinuxIO", ["LinuxIO"]),
         tests("Compression", ["Compression"]),
+        tests("Terminal", ["Terminal"]),
         tests("SessionCore", ["SessionCore", "WireProtocol", "Containers"]),
         tests("Reactor", ["Reactor", "LinuxIO"]),
         tests("Tokens", ["Tokens"]),

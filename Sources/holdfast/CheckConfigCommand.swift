@@ -1,4 +1,5 @@
 import Control
+import Terminal
 
 enum CheckConfigCommand: Command {
     static let name = "check-config"

@@ -1,4 +1,5 @@
 import Control
+import Terminal
 
 /// One subcommand.
 protocol Command {

@@ -1,4 +1,5 @@
 import Control
+import Terminal
 
 enum DefaultConfigCommand: Command {
     static let name = "default-config"

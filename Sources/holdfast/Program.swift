@@ -1,4 +1,5 @@
 import Control
+import Terminal
 
 /// Finds the subcommand and turns what it throws into words and an exit code.
 enum Program {

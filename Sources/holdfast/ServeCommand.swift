@@ -1,4 +1,5 @@
 import Control
+import Terminal
 
 enum ServeCommand: Command {
     static let name = "serve"

@@ -1,5 +1,6 @@
 import Control
 import LinuxIO
+import Terminal
 
 enum TokenCommand: Command {
     static let name = "token"

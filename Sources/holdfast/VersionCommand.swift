@@ -1,4 +1,5 @@
-import Control
+import Terminal
+import WireProtocol
 
 enum VersionCommand: Command {
     static let name = "version"
@@ -21,7 +22,7 @@ enum VersionCommand: Command {
 
     static func run(_ options: ParsedOptions, environment: [String: String]) throws(UsageFault) -> Int32 {
         let answer = Answer(
-            name: ProductVersion.name, version: ProductVersion.text, protocolVersion: ProductVersion.wireVersion)
+            name: ProductVersion.name, version: ProductVersion.text, protocolVersion: Int(WireVersion.current))
         if options.has(Option.json.name) {
             JSONOutput.print(answer)
         } else {

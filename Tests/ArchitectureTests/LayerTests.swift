@@ -7,6 +7,7 @@ struct LayerTests {
     /// never imports `Gateway`; Foundation is FoundationEssentials, and only in tokens, control and programs.
     static let allowed: [String: Set<String>] = [
         "WireProtocol": [], "Containers": [], "LinuxIO": ["CLinux", "Glibc"], "Compression": ["CZlib"],
+        "Terminal": ["Glibc"],
         "SessionCore": ["WireProtocol", "Containers"], "Reactor": ["LinuxIO", "Containers", "CLinux", "Glibc"],
         "Tokens": ["COpenSSL", "FoundationEssentials"], "Measure": [],
         "Gateway": [
@@ -15,16 +16,18 @@ struct LayerTests {
             "Synchronization",
         ],
         "Control": [
-            "Gateway", "WireProtocol", "LinuxIO", "Tokens", "SessionCore", "FoundationEssentials", "Glibc",
+            "Terminal", "Gateway", "WireProtocol", "LinuxIO", "Tokens", "SessionCore", "FoundationEssentials", "Glibc",
             "Synchronization",
         ],
-        "holdfast": ["Control", "Gateway", "LinuxIO", "Tokens", "FoundationEssentials", "Glibc"],
+        "holdfast": [
+            "Terminal", "Control", "Gateway", "WireProtocol", "LinuxIO", "Tokens", "FoundationEssentials", "Glibc",
+        ],
         "LoadCore": [
-            "WireProtocol", "Containers", "LinuxIO", "Compression", "Tokens", "Measure", "CLinux", "FoundationEssentials",
+            "Terminal", "WireProtocol", "Containers", "LinuxIO", "Compression", "Tokens", "Measure", "CLinux", "FoundationEssentials",
             "Glibc", "Synchronization",
         ],
         "holdfast-load": [
-            "LoadCore", "WireProtocol", "Containers", "LinuxIO", "Tokens", "Measure", "FoundationEssentials", "Glibc",
+            "Terminal", "LoadCore", "WireProtocol", "Containers", "LinuxIO", "Tokens", "Measure", "FoundationEssentials", "Glibc",
             "Synchronization",
         ],
         "holdfast-bench": [

@@ -1,4 +1,5 @@
 import SessionCore
+import Terminal
 
 /// Reads `apps[].policy` (rows 17, 20–24).
 extension AppReader {

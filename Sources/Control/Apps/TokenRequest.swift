@@ -1,3 +1,4 @@
+import Terminal
 import Tokens
 import WireProtocol
 

@@ -1,3 +1,5 @@
+import Terminal
+
 /// Collects who sets what, in the order of precedence: a later one wins.
 struct ConfigAssignments {
     private(set) var settings: [(setting: Setting, value: ConfigValue, origin: ConfigOrigin)] = []

@@ -1,6 +1,7 @@
 import Gateway
 import Glibc
 import LinuxIO
+import Terminal
 
 /// What single values cannot show: whether they go together, and fit to this machine.
 struct ConfigChecks {

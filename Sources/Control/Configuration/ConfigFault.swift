@@ -1,3 +1,5 @@
+import Terminal
+
 /// One thing that is wrong with the configuration: which key, where it was set, to what, and what is allowed.
 public struct ConfigFault: Equatable, Sendable, CustomStringConvertible {
     /// Full path, such as `apps[0].policy.mode`.

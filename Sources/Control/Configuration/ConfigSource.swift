@@ -1,3 +1,5 @@
+import Terminal
+
 /// Where a configuration comes from. Kept by a running server, as a reload reads the same places again.
 public struct ConfigSource: Equatable, Sendable {
     /// Path of the JSON5 file; nil = defaults.

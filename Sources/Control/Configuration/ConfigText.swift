@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Terminal
 
 /// JSON5 text to values: Foundation's decoder judges, `ConfigOutline` says where it went wrong.
 enum ConfigText {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Terminal
 
 /// Any value of the configuration file, before anyone knows what it should be.
 enum ConfigValue: Equatable, Sendable {

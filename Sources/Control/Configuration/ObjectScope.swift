@@ -1,3 +1,5 @@
+import Terminal
+
 /// An object of the file while it is read: hands out its values by key; what nobody asked for is an unknown key.
 struct ObjectScope {
     /// Path of the object, such as `apps[0].policy`.

@@ -1,3 +1,5 @@
+import Terminal
+
 /// The kinds of values that settings have.
 extension Setting {
     static func count<Value: FixedWidthInteger & Sendable>(

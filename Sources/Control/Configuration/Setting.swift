@@ -1,3 +1,5 @@
+import Terminal
+
 /// One setting, in the one table that the file, the environment, the flags, the help and `default-config` are made from.
 struct Setting: Sendable {
     typealias Field<Value> = WritableKeyPath<ServerConfiguration, Value> & Sendable

@@ -1,5 +1,6 @@
 import Gateway
 import LinuxIO
+import Terminal
 
 /// The settings that are of no common kind.
 extension SettingTable {

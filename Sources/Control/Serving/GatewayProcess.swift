@@ -1,6 +1,7 @@
 import Gateway
 import Glibc
 import LinuxIO
+import Terminal
 
 /// The life of `holdfast serve` from the first lock to the last line: one thread that listens to signals, the shards'
 /// threads, and the log's.

@@ -1,6 +1,7 @@
 import Gateway
 import Glibc
 import LinuxIO
+import Terminal
 
 /// Runs the gateway until it is told to stop.
 /// - Returns: the process's exit code.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import LinuxIO
+import Terminal
 
 /// Why a plan cannot be made.
 public enum ServePlanFault: Error, Equatable, Sendable, CustomStringConvertible {

@@ -1,7 +1,7 @@
 /// Finds what a mistyped name was probably meant to be.
-enum NearestName {
+public enum NearestName {
     /// The candidate with the fewest edits, if they are at most a third of the name; nil otherwise.
-    static func of(_ name: String, among candidates: [String]) -> String? {
+    public static func of(_ name: String, among candidates: [String]) -> String? {
         let wanted = Array(name.utf8.prefix(64))
         let allowed = max(1, wanted.count / 3)
         let ranked = candidates.map { (name: $0, edits: edits(wanted, Array($0.utf8))) }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Control
+@testable import Terminal
 
 @Suite("Command line options")
 struct ParsedOptionsTests {

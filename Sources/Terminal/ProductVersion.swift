@@ -1,10 +1,7 @@
-import WireProtocol
-
-/// What `holdfast version` tells.
+/// What the programs tell of themselves.
 public enum ProductVersion {
+    /// Of the gateway's program.
     public static let name = "holdfast"
     /// Semantic version of the product; the wire's is in `protocol/SPEC.md`.
     public static let text = "0.1.0"
-    /// Version of the wire protocol it speaks.
-    public static let wireVersion = Int(WireVersion.current)
 }

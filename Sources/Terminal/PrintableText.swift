@@ -1,10 +1,10 @@
 /// Text from outside (a file, the environment, an argument) as it may be shown in an error.
-enum PrintableText {
+public enum PrintableText {
     /// Characters that are shown before the text is cut.
-    static let characterLimit = 100
+    public static let characterLimit = 100
 
     /// Controls and format characters become `\u{…}`, long text is cut and ends in `…`.
-    static func of(_ text: String) -> String {
+    public static func of(_ text: String) -> String {
         var shown = ""
         for (position, scalar) in text.unicodeScalars.enumerated() {
             guard position < characterLimit else { return shown + "…" }
