@@ -64,6 +64,13 @@
         if isEmpty { release() }
     }
 
+    /// Drops the first `byteCount` bytes; an empty queue keeps its memory, for an owner that fills it again at once.
+    @inlinable public mutating func consumeKeepingMemory(_ byteCount: Int) {
+        precondition(byteCount >= 0 && byteCount <= count, "consuming more than is queued")
+        head &+= UInt32(truncatingIfNeeded: byteCount)
+        if isEmpty { (head, tail) = (0, 0) }
+    }
+
     /// Keeps the first `byteCount` bytes only.
     @inlinable public mutating func truncate(to byteCount: Int) {
         precondition(byteCount >= 0 && byteCount <= count, "truncating to more than is queued")

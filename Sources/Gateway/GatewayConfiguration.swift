@@ -33,6 +33,15 @@ public struct GatewayConfiguration: Equatable, Sendable {
     public var reconnectWindowMilliseconds: UInt32 = 60_000
     /// A graceful stop ends the process after this at the latest.
     public var drainDeadlineMilliseconds: UInt32 = 10_000
+    /// Per watched user: the first change goes out at once, the next after at most this.
+    public var presenceIntervalMilliseconds: UInt32 = 250
+    /// How long a lost user may take to come back before *offline* is told.
+    public var presenceOfflineDelayMilliseconds: UInt32 = 0
+    /// Subscriptions of one user, and what happens beyond them: the earliest gives way, or 112.
+    public var presenceSubscriptionsPerUser = 3_000
+    public var presenceReplacesEarliest = true
+    /// Subscriptions to one user; beyond them 112.
+    public var presenceWatchersPerTarget = 3_000
     public var apps: [AppConfiguration] = []
 
     public init() {}

@@ -39,7 +39,7 @@ public final class Inbox: @unchecked Sendable {
             swap(&queue, &outbox.queue)
         } else {
             queue.append(outbox.queue.readable)
-            outbox.queue.truncate(to: 0)
+            outbox.queue.consumeKeepingMemory(outbox.queue.count)
         }
         pthread_mutex_unlock(mutex)
         if wasEmpty { kernel.eventfdSignal(wakeDescriptor) }

@@ -21,7 +21,12 @@ import Containers
     /// Steps over the message that `first` shows.
     public mutating func removeFirst() {
         guard let message = first else { return }
-        queue.consume(MemoryLayout<MessageHeader>.size + MessageHeader.padded(message.payload.count))
+        queue.consumeKeepingMemory(MemoryLayout<MessageHeader>.size + MessageHeader.padded(message.payload.count))
+    }
+
+    /// Takes what is gathered for this very shard: no lock, no wake. The batch must be empty; the memory is swapped.
+    public mutating func take(from outbox: inout Outbox) {
+        swap(&queue, &outbox.queue)
     }
 
     /// Frees the memory; the owner calls it once.

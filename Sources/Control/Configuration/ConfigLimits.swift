@@ -25,6 +25,14 @@ enum ConfigLimits {
     /// The contract's bounds for a wish are 10–300 s (row 29b); tests and private networks want others.
     static let heartbeatSeconds: ClosedRange<UInt32> = 1...3_600
 
+    /// 0 = every change is told at once.
+    static let presenceInterval: ClosedRange<UInt32> = 0...60_000
+    static let offlineDelay: ClosedRange<UInt32> = 0...600_000
+    /// One SUBSCRIBE names up to 100, which must fit. A page of the list is a pass over all of a user's.
+    static let subscriptions: ClosedRange<Int> = 100...100_000
+    /// A change costs a write for each.
+    static let watchers: ClosedRange<Int> = 1...1_000_000
+
     /// An app costs its keys' prepared state and a row in every shard.
     static let apps = 1_024
     /// Bytes of an HS256 key: at least as long as the hash (RFC 7518, 3.2).

@@ -35,6 +35,18 @@ extension SettingTable {
         \.preLogin, allowed: "must be a whole number from 1 or a part from \"1%\" to \"100%\"",
         parse: { ConnectionShare($0) }, show: { $0.shown })
 
+    /// The words of `presence.when_full`, by whether the earliest subscription gives way.
+    private static let fullWords = [true: "replace-earliest", false: "refuse"]
+
+    static let whenFull = Setting(
+        "presence.when_full",
+        Option(
+            "presence-when-full", argument: "WHAT",
+            "beyond max_subscriptions the earliest gives way (replace-earliest), or 112 (refuse)"),
+        \.gateway.presenceReplacesEarliest, allowed: AllowedText.words(["replace-earliest", "refuse"]),
+        parse: { value in fullWords.first { $0.value == value.text }?.key },
+        show: { JSON5Text.quoted(fullWords[$0] ?? "") })
+
     static let log: [Setting] = [
         Setting(
             "log.level", Option("log-level", argument: "LEVEL", "debug, info, warn or error"), \.log.level,

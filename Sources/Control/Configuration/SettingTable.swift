@@ -1,11 +1,11 @@
 /// Every setting but the apps, in the order of `default-config`.
 enum SettingTable {
-    static let all: [Setting] = top + limits + timeouts + heartbeat + log
+    static let all: [Setting] = top + limits + timeouts + heartbeat + presence + log
 
     /// What each section is about, for `default-config`.
     static let sections: [(name: String, summary: String)] = [
         ("limits", "how much at once"), ("timeouts", "how long"), ("heartbeat", "how often clients must say something"),
-        ("log", "lines on standard error"),
+        ("presence", "who sees whom come and go"), ("log", "lines on standard error"),
     ]
 
     static func setting(_ path: String) -> Setting? { all.first { $0.path == path } }
@@ -52,6 +52,22 @@ enum SettingTable {
         .milliseconds(
             "timeouts.drain", "drain-timeout", \.gateway.drainDeadlineMilliseconds, ConfigLimits.drainDeadline,
             "after which a graceful stop ends the process"),
+    ]
+
+    private static let presence: [Setting] = [
+        .milliseconds(
+            "presence.interval", "presence-interval", \.gateway.presenceIntervalMilliseconds,
+            ConfigLimits.presenceInterval, "at least, between two changes of one user that are told"),
+        .milliseconds(
+            "presence.offline_delay", "presence-offline-delay", \.gateway.presenceOfflineDelayMilliseconds,
+            ConfigLimits.offlineDelay, "that a lost user may take to come back before offline is told"),
+        .count(
+            "presence.max_subscriptions", "presence-max-subscriptions", \.gateway.presenceSubscriptionsPerUser,
+            ConfigLimits.subscriptions, "subscriptions of one user"),
+        whenFull,
+        .count(
+            "presence.max_watchers", "presence-max-watchers", \.gateway.presenceWatchersPerTarget,
+            ConfigLimits.watchers, "subscriptions to one user, the next one gets 112"),
     ]
 
     private static let heartbeat: [Setting] = [

@@ -19,6 +19,9 @@ extension GatewayReport {
             line.field("kicks", kicks)
             line.field("renewals", renewals)
             line.field("accept_pauses", acceptPauses)
+            line.field("watch_edges", watchEdges)
+            line.field("presence_changes", presenceChanges)
+            line.field("presence_deliveries", presenceDeliveries)
             line.field("closed", closed)
             for reason in closedByReason where reason.count > 0 { line.field(reason.logKey, reason.count) }
         }

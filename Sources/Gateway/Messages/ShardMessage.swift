@@ -10,6 +10,16 @@ enum ShardMessage: UInt16 {
     case report = 4
     /// No payload: end now.
     case stop = 5
+    /// Head `OwnerQuestion`, tail the user id.
+    case ownerQuestion = 6
+    /// Head `OwnerAnswer`.
+    case ownerAnswer = 7
+    /// Head `EdgeGone`, tail the user id.
+    case edgeGone = 8
+    /// Head `StateChange`.
+    case stateChange = 9
+    /// Head `StoreAnswer`, tail stored subscriptions: end (varint) and id (string) each.
+    case storeAnswer = 10
 }
 
 /// A connection on its way to the shard where its user lives.

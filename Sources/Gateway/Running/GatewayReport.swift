@@ -10,6 +10,9 @@ public struct GatewayReport: Sendable {
     public private(set) var bytesSent: UInt64 = 0
     public private(set) var kicks: UInt64 = 0
     public private(set) var renewals: UInt64 = 0
+    public private(set) var presenceChanges: UInt64 = 0
+    public private(set) var presenceDeliveries: UInt64 = 0
+    public private(set) var watchEdges = 0
     public private(set) var acceptPauses: UInt64 = 0
     public private(set) var sessions = 0
     public private(set) var usersOnline = 0
@@ -41,6 +44,9 @@ public struct GatewayReport: Sendable {
         kicks += counters.kicks
         renewals += counters.renewals
         acceptPauses += counters.acceptPauses
+        presenceChanges += counters.presenceChanges
+        presenceDeliveries += counters.presenceDeliveries
+        watchEdges += counters.watchEdges
         sessions += counters.sessions
         usersOnline += counters.usersOnline
         closing += counters.closing

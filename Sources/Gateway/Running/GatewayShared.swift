@@ -15,6 +15,8 @@ final class GatewayShared: Sendable {
     let bootNonce: UInt64
     /// When each shard's current turn began, monotonic ns; 0 = it sleeps. Read by the watchdog.
     let turns: [TurnMark]
+    /// Where subscriptions outlive sessions.
+    let subscriptions: any SubscriptionStore
     private let openConnections = Atomic<Int>(0)
     private let bufferedBytes = Atomic<Int>(0)
     private let endedShards = Atomic<Int>(0)
@@ -25,6 +27,7 @@ final class GatewayShared: Sendable {
         turns = (0..<shards).map { _ in TurnMark() }
         reports = ReportBoard(shards: shards)
         self.hashKey = hashKey
+        subscriptions = MemorySubscriptionStore()
         self.log = log
         bootNonce = kernel.randomWord()
     }
@@ -37,6 +40,24 @@ final class GatewayShared: Sendable {
     /// The shard where the user lives. Uses bits that the user tables don't sort by.
     func owner(of hash: UInt64) -> Int {
         Int(truncatingIfNeeded: (hash & 0xFFFF_FFFF) &* UInt64(truncatingIfNeeded: inboxes.count) >> 32)
+    }
+
+    /// Posts the store's answer to a shard. Thread-safe.
+    func postStored(_ stored: [StoredSubscription]? = nil, isDone: Bool = true, task: SlabKey, to shard: Int) {
+        var tail: [UInt8] = []
+        if let stored {
+            tail = Array(repeating: 0, count: stored.reduce(0) { $0 + 7 + $1.userID.count } + 8)
+            let count = tail.withUnsafeMutableBytes { StoreAnswer.write(stored, into: $0) }
+            tail.removeLast(tail.count - count)
+        }
+        var outbox = Outbox()
+        tail.withUnsafeBytes { tail in
+            withUnsafeBytes(of: StoreAnswer(task: task, isDone: isDone)) { head in
+                outbox.append(kind: ShardMessage.storeAnswer.rawValue, head: head, tail: tail)
+            }
+        }
+        inboxes[shard].post(&outbox)
+        outbox.release()
     }
 
     /// Counts a new connection; false when it is one too many (it is counted all the same, until `connectionClosed`).

@@ -33,8 +33,9 @@ extension Shard {
         }
         let freshLogin = origin ?? nextFreshLogin(of: record)
         record.pointee.newestFreshLogin = max(record.pointee.newestFreshLogin, freshLogin)
-        for position in displacedRows { displace(deviceRows[position].slot, by: request) }
+        // First the newcomer, then those who give way: a device that comes back is never seen offline in between.
         begin(request, proof, user, kind, freshLogin, slot, connection)
+        for position in displacedRows { displace(deviceRows[position].slot, by: request) }
     }
 
     /// The account facts of the sender: app, key, user. Nil: refused already.
@@ -51,7 +52,7 @@ extension Shard {
             refuseLogin(request, .tokenInvalid, slot, connection, text: "token key is not valid now")
         } else if now.wallSeconds >= proof.expiresAt {
             refuseLogin(request, .tokenExpired, slot, connection)
-        } else if let user = findUser(proof, userID), users.pointer(user).pointee.isRegistered {
+        } else if let user = findUser(app: proof.app, hash: proof.userHash, userID), users.pointer(user).pointee.isRegistered {
             return user
         } else if creates, app.configuration.registration == .firstLogin, let user = addUser(proof, userID) {
             return user
@@ -102,7 +103,6 @@ extension Shard {
             issuedAt: proof.issuedAt, expiresAt: proof.expiresAt, sawWillExpire: request.sawTokenWillExpire)
         session.identity = makeIdentity(request, kind.platform, freshLogin)
         connection.pointee.session = session
-        linkSession(slot, connection, user)
         counters.logins += 1
         record(.loggedIn, a: slot, b: session.id)
         let accepted = LoginOK(
@@ -111,10 +111,27 @@ extension Shard {
             tokenExpiresAtSeconds: UInt64(clamping: proof.expiresAt),
             capabilities: request.capabilities & Capability.deflate,
             maximumFrameBytes: UInt32(WireLimits.frameBytes),
-            reconnectWindowMilliseconds: settings.reconnectWindowMilliseconds, presenceCursor: ByteView())
-        answer(slot, connection) { accepted.encode(into: &$0) }
+            reconnectWindowMilliseconds: settings.reconnectWindowMilliseconds)
+        answerLogin(accepted, user, slot, connection)
+        linkSession(slot, connection, user)
+        beginCatchUp(request.presenceCursor, slot, connection)
         judgeToken(slot, connection)
         rearm(slot, connection)
+    }
+
+    /// A user without subscriptions has missed nothing: it gets its cursor at once, others with the end of the catch-up.
+    private mutating func answerLogin(
+        _ accepted: LoginOK, _ user: UInt32, _ slot: UInt32, _ connection: UnsafeMutablePointer<Connection>
+    ) {
+        var accepted = accepted
+        guard !users.pointer(user).pointee.flags.contains(.hasSubscriptions) else {
+            answer(slot, connection) { accepted.encode(into: &$0) }
+            return
+        }
+        PresenceCursor(presence.time(now).versionFloor).withText { cursor in
+            accepted.presenceCursor = cursor
+            answer(slot, connection) { accepted.encode(into: &$0) }
+        }
     }
 
     private func makeIdentity(

@@ -60,7 +60,7 @@ extension Shard {
         _ slot: UInt32, _ connection: UnsafeMutablePointer<Connection>, _ reason: CloseReason,
         keepsOutput: Bool = false
     ) {
-        leaveTables(slot, connection)
+        leaveTables(slot, connection, reason)
         connection.pointee.state = .closing
         connection.pointee.closeReason = reason
         connection.pointee.input.release()
@@ -104,7 +104,7 @@ extension Shard {
         if connection.pointee.state == .closing {
             counters.closing -= 1
         } else {
-            leaveTables(slot, connection)
+            leaveTables(slot, connection, reason)
         }
         record(.released, a: slot, b: UInt64(reason.rawValue))
         counters.countClose(reason)
@@ -124,9 +124,11 @@ extension Shard {
     }
 
     /// Out of the list of connections before login, or out of its user's sessions.
-    private mutating func leaveTables(_ slot: UInt32, _ connection: UnsafeMutablePointer<Connection>) {
+    private mutating func leaveTables(
+        _ slot: UInt32, _ connection: UnsafeMutablePointer<Connection>, _ reason: CloseReason
+    ) {
         if connection.pointee.isLoggedIn {
-            endSession(slot, connection)
+            endSession(slot, connection, reason)
         } else {
             removePreLogin(slot, connection)
         }

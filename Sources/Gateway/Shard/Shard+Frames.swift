@@ -21,6 +21,7 @@ extension Shard {
             let rest = UnsafeRawBufferPointer(rebasing: bytes[used...])
             switch FrameScanner.next(rest, limit: limit) {
             case .frame(let type, let body, let size):
+                if type & 0x70 == 0x10, mustWait(type, slot, connection) { return used }
                 used += size
                 frames += 1
                 counters.framesReceived &+= 1

@@ -18,12 +18,10 @@ extension Shard {
         if connection.pointee.flags.contains(.registered) {
             _ = kernel.epollDelete(epoll, connection.pointee.descriptor)
         }
-        var message = HandOver(
+        let message = HandOver(
             descriptor: connection.pointee.descriptor, endOfFile: connection.pointee.flags.contains(.endOfFile),
             addressKey: connection.pointee.addressKey, deadlineTick: connection.pointee.deadlineTick, proof: proof)
-        withUnsafeBytes(of: &message) { head in
-            outboxes[owner].append(kind: ShardMessage.handOver.rawValue, head: head, tail: bytes)
-        }
+        post(.handOver, message, ByteView(bytes), to: owner)
         record(.handedOver, a: slot, b: UInt64(truncatingIfNeeded: owner))
         counters.handedOver += 1
         removePreLogin(slot, connection)

@@ -17,6 +17,26 @@ extension Shard {
         }
     }
 
+    /// What this shard has posted to itself, in the same turn and without a lock.
+    mutating func takeOwnMail() {
+        var left = ShardLimits.messagesPerTurn
+        while left > 0 {
+            if ownMail.isEmpty {
+                guard !outboxes[index].isEmpty else { return }
+                ownMail.take(from: &outboxes[index])
+            }
+            guard let message = ownMail.first else { return }
+            left -= 1
+            receive(message.kind, message.payload)
+            ownMail.removeFirst()
+        }
+    }
+
+    /// Gathers a message for a shard; it leaves at the turn's end.
+    mutating func post<Head: BitwiseCopyable>(_ kind: ShardMessage, _ head: Head, _ tail: ByteView, to shard: Int) {
+        withUnsafeBytes(of: head) { outboxes[shard].append(kind: kind.rawValue, head: $0, tail: tail.buffer) }
+    }
+
     private mutating func receive(_ kind: UInt16, _ payload: UnsafeRawBufferPointer) {
         switch ShardMessage(rawValue: kind) {
         case .handOver:
@@ -30,6 +50,8 @@ extension Shard {
             shared.report(counters, buffered: bufferedBytes, from: index)
         case .stop:
             isStopped = true
+        case .ownerQuestion, .ownerAnswer, .edgeGone, .stateChange, .storeAnswer:
+            receivePresence(kind, payload)
         case nil:
             preconditionFailure("a message of unknown kind")
         }
@@ -62,7 +84,7 @@ extension Shard {
 
     /// One batch per shard that has mail.
     mutating func postOutboxes() {
-        for target in outboxes.indices where !outboxes[target].isEmpty {
+        for target in outboxes.indices where target != index && !outboxes[target].isEmpty {
             shared.inboxes[target].post(&outboxes[target])
         }
     }

@@ -51,6 +51,12 @@ extension Shard {
     mutating func send(
         _ bytes: UnsafeRawBufferPointer, _ slot: UInt32, _ connection: UnsafeMutablePointer<Connection>
     ) {
+        if connection.pointee.firstEvent != FanOutQueue.none {
+            // Events gathered before this answer leave before it (G5).
+            let key = connections.key(at: slot)
+            flushEvents(slot, connection)
+            guard connections.pointer(for: key) != nil, connection.pointee.isLoggedIn else { return }
+        }
         guard connection.pointee.output.isEmpty else {
             queue(bytes, slot, connection)
             return
@@ -121,6 +127,8 @@ extension Shard {
             finishClosing(slot, connection)
         } else if connection.pointee.flags.contains(.listingDevices) {
             continueDeviceList(slot, connection)
+        } else if connection.pointee.task != 0 {
+            goOnWithTask(slot, connection)
         } else if connection.pointee.flags.contains(.endOfFile) {
             finishAfterPeer(slot, connection)
         }

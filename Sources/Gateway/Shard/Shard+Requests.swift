@@ -54,6 +54,10 @@ extension Shard {
         case .renew: try renew(RenewRequest(decoding: body), slot, connection)
         case .devices: try devices(DevicesRequest(decoding: body), slot, connection)
         case .kick: try kick(KickRequest(decoding: body), slot, connection)
+        case .subscribe: try subscribe(SubscribeRequest(decoding: body), slot, connection)
+        case .unsubscribe: try unsubscribe(UserListRequest(decoding: body), slot, connection)
+        case .query: try query(UserListRequest(decoding: body), slot, connection)
+        case .subscriptions: try subscriptions(UserListRequest(decoding: body), slot, connection)
         case .answerTokenExpired: try answerTokenExpired(body, slot, connection)
         default: close(slot, connection, .unexpectedFrame)
         }
@@ -73,7 +77,8 @@ extension Shard {
         text: StaticString = ""
     ) {
         let error = ErrorAnswer(
-            requestID: request, code: code, text: text.utf8CodeUnitCount == 0 ? ByteView(code.name) : ByteView(text))
+            requestID: request, code: code,
+            retryAfterMilliseconds: code.reconnect == .afterWindow ? RetryAdvice.minimumMilliseconds : 0, text: text.utf8CodeUnitCount == 0 ? ByteView(code.name) : ByteView(text))
         answer(slot, connection) { error.encode(into: &$0) }
     }
 }

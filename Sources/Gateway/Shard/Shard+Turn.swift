@@ -28,14 +28,16 @@ extension Shard {
         workOffReady()
         fireTimers()
         stepSweep()
+        stepPresence()
         publishBudget()
         postOutboxes()
     }
 
     /// How long epoll may sleep now: not at all while work is left, else until the next timer.
     func sleepNanoseconds() -> Int64 {
-        if !ready.isEmpty || !mail.isEmpty || sweep.isRunning { return 0 }
+        if !ready.isEmpty || !mail.isEmpty || sweep.isRunning || hasPresenceWork { return 0 }
         var next = wheel.nextTick(after: tick)
+        if let due = nextPresenceTick() { next = min(next ?? .max, due) }
         if listeners.resumeTick != 0 { next = min(next ?? .max, listeners.resumeTick) }
         guard let next else { return -1 }
         return Tick.nanoseconds(until: next, from: now)
@@ -94,6 +96,10 @@ extension Shard {
             if connection.pointee.flags.contains(.listingDevices) {
                 if connection.pointee.output.isEmpty { continueDeviceList(key.index, connection) }
                 continue
+            }
+            if connection.pointee.task != 0, connection.pointee.output.isEmpty {
+                goOnWithTask(key.index, connection)
+                guard connections.pointer(for: key) != nil else { continue }
             }
             workOffInput(key.index, connection)
         }

@@ -3,17 +3,17 @@ import WireProtocol
 
 /// The shard's user table and the lists of sessions and of connections before login.
 extension Shard {
-    func findUser(_ proof: Proof, _ id: ByteView) -> UInt32? {
-        userTable.find(hash: proof.userHash) { candidate in
+    func findUser(app: UInt32, hash: UInt64, _ id: ByteView) -> UInt32? {
+        userTable.find(hash: hash) { candidate in
             let user = users.pointer(candidate)
-            return user.pointee.app == proof.app && user.pointee.id == id
+            return user.pointee.app == app && user.pointee.id == id
         }
     }
 
     /// Registers a user. Nil when the table is full.
     mutating func addUser(_ proof: Proof, _ id: ByteView) -> UInt32? {
         var user = User(app: proof.app, hash: proof.userHash, id: id)
-        user.isRegistered = true
+        user.flags.insert(.registered)
         guard let key = users.insert(user) else {
             user.release()
             return nil
@@ -34,12 +34,16 @@ extension Shard {
         record.pointee.sessionCount += 1
         counters.sessions += 1
         if record.pointee.sessionCount == 1 { counters.usersOnline += 1 }
+        sessionCame(user)
     }
 
     /// Takes a session out of the tables. Its connection must be logged in and still in its slot: the link is by slot,
     /// so a late close of a replaced session can't touch the one that came after it (C01, checklist 21).
-    mutating func endSession(_ slot: UInt32, _ connection: UnsafeMutablePointer<Connection>) {
-        let record = users.pointer(connection.pointee.session.user)
+    mutating func endSession(
+        _ slot: UInt32, _ connection: UnsafeMutablePointer<Connection>, _ reason: CloseReason
+    ) {
+        let user = connection.pointee.session.user
+        let record = users.pointer(user)
         if connection.pointee.previous == Connection.none {
             record.pointee.firstSession = connection.pointee.next
         } else {
@@ -53,6 +57,10 @@ extension Shard {
         if record.pointee.sessionCount == 0 { counters.usersOnline -= 1 }
         connection.pointee.session.identity.release()
         connection.pointee.session.user = Connection.none
+        connection.pointee.firstEvent = FanOutQueue.none
+        connection.pointee.lastEvent = FanOutQueue.none
+        dropTask(connection)
+        sessionLeft(user, reason)
     }
 
     mutating func appendPreLogin(_ slot: UInt32, _ connection: UnsafeMutablePointer<Connection>) {

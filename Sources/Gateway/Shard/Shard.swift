@@ -28,11 +28,14 @@ struct Shard: ~Copyable {
     /// Connections whose input is not used up yet.
     var ready = IndexQueue()
     var failedLogins: AddressLimiter
+    var presence: PresencePlane
     var listeners: ListenerGroup
     let streams: CompressionStreams
 
     var outboxes: [Outbox]
     var mail = MessageBatch()
+    /// What this shard posts to itself.
+    var ownMail = MessageBatch()
     /// The mailbox's descriptor has said that something was posted.
     var hasMail = false
     var sweep = Sweep()
@@ -63,6 +66,8 @@ struct Shard: ~Copyable {
     /// For the policy: the user's sessions as rows, and which of them must go.
     var deviceRows: [DeviceRow] = []
     var displacedRows: [Int] = []
+    /// Where one connection's events are put together.
+    let eventScratch: UnsafeMutableRawPointer
     /// For inflating and deflating one frame.
     let inflateScratch: UnsafeMutableRawPointer
 
@@ -85,6 +90,7 @@ struct Shard: ~Copyable {
         users = Slab(maximumCount: ShardLimits.maximumUsers)
         userTable = IndexTable()
         wheel = TimerWheel(maximumEntries: capacity)
+        presence = PresencePlane(hashKey: shared.hashKey, now: now)
         failedLogins = AddressLimiter(key: shared.hashKey, perMinute: configuration.failedLoginsPerMinute)
         self.listeners = ListenerGroup(listeners, reserve: kernel.eventfdCreate())
         streams = CompressionStreams()
@@ -93,6 +99,7 @@ struct Shard: ~Copyable {
         readScratch = .allocate(byteCount: ShardLimits.readBytes, alignment: 64)
         answers = .allocate(
             byteCount: ShardLimits.answerBytes + ShardLimits.pongReserveBytes, alignment: 64)
+        eventScratch = .allocate(byteCount: ShardLimits.eventBytes, alignment: 64)
         inflateScratch = .allocate(byteCount: ShardLimits.inflateBytes, alignment: 64)
     }
 
@@ -100,5 +107,6 @@ struct Shard: ~Copyable {
         readScratch.deallocate()
         answers.deallocate()
         inflateScratch.deallocate()
+        eventScratch.deallocate()
     }
 }

@@ -12,6 +12,10 @@ struct ShardCounters: BitwiseCopyable, Sendable {
     var bytesSent: UInt64 = 0
     var kicks: UInt64 = 0
     var renewals: UInt64 = 0
+    var presenceChanges: UInt64 = 0
+    var presenceDeliveries: UInt64 = 0
+    /// Edges between watchers here and those they watch.
+    var watchEdges = 0
     var acceptPauses: UInt64 = 0
     var closing = 0
     var sessions = 0

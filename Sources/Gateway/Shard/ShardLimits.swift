@@ -27,7 +27,7 @@ enum ShardLimits {
     /// One frame inflated.
     static let inflateBytes = WireLimits.inflatedBytes
     /// User records of one shard; memory grows only with use.
-    static let maximumUsers = 64 * 1_024 * 1_024
+    static let maximumUsers = 16 * 1_024 * 1_024
     /// Sockets that may wait for the peer's FIN at once; beyond it they are closed without waiting.
     static let maximumClosing = 4_096
     /// Bytes thrown away from a peer that goes on sending after the last frame.
@@ -44,4 +44,24 @@ enum ShardLimits {
     static let clockStepMilliseconds: Int64 = 250
     /// How long a listener rests after the process ran out of descriptors.
     static let acceptRestMilliseconds: UInt32 = 100
+
+    // MARK: Presence
+
+    /// Connections whose gathered events are written per turn.
+    static let flushesPerTurn = 256
+    /// Events of one connection written at once.
+    static let eventBytes = 16 * 1_024
+    /// Statuses of one page: half a frame of ours; the other half is for the faults beside them.
+    static let presencePageBytes = 8 * 1_024
+    static let faultPageBytes = 7 * 1_024
+    /// Of one fault beside its id: count and code.
+    static let faultOverheadBytes = 6
+    /// Subscriptions looked up at once while a list or a catch-up is written.
+    static let subscriptionsPerStep = 64
+    /// Edges of users who left that are taken down per turn.
+    static let detachesPerTurn = 1_024
+    /// Steps of the search for subscriptions that are over, per turn.
+    static let expiriesPerTurn = 256
+    /// Sessions of one user that may wait for another's presence call; the next one gets 302.
+    static let presenceWaiters = 16
 }

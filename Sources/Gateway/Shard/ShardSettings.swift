@@ -1,6 +1,14 @@
 import Reactor
 import SessionCore
 
+/// The operator's settings for presence.
+struct PresenceSettings: BitwiseCopyable {
+    var timing: PresenceTiming
+    var subscriptionsPerUser: Int
+    var replacesEarliest: Bool
+    var watchersPerTarget: Int
+}
+
 /// The configuration as one shard uses it: times in ticks, process-wide limits divided by the number of shards.
 struct ShardSettings: BitwiseCopyable {
     var loginDeadline: UInt64
@@ -15,6 +23,7 @@ struct ShardSettings: BitwiseCopyable {
     var requestRate: RateBucket.Rate
     var failedLoginsPerMinute: UInt32
     var reconnectWindowMilliseconds: UInt32
+    var presence: PresenceSettings
 
     init(_ configuration: GatewayConfiguration) {
         let shards = max(configuration.shards, 1)
@@ -33,5 +42,12 @@ struct ShardSettings: BitwiseCopyable {
         requestRate = RateBucket.Rate(perSecond: configuration.requestsPerSecond, burst: configuration.requestBurst)
         failedLoginsPerMinute = configuration.failedLoginsPerMinute
         reconnectWindowMilliseconds = configuration.reconnectWindowMilliseconds
+        presence = PresenceSettings(
+            timing: PresenceTiming(
+                intervalMilliseconds: configuration.presenceIntervalMilliseconds,
+                offlineDelayMilliseconds: configuration.presenceOfflineDelayMilliseconds),
+            subscriptionsPerUser: configuration.presenceSubscriptionsPerUser,
+            replacesEarliest: configuration.presenceReplacesEarliest,
+            watchersPerTarget: configuration.presenceWatchersPerTarget)
     }
 }

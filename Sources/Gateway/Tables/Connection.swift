@@ -38,6 +38,11 @@ struct Connection: BitwiseCopyable {
     /// Bytes thrown away after the last frame was sent.
     var discardedBytes: UInt32 = 0
     var closeReason = CloseReason.peerClosed
+    /// The chain of this turn's events that the socket has not been given yet.
+    var firstEvent = FanOutQueue.none
+    var lastEvent = FanOutQueue.none
+    /// Key of the presence task that this connection waits for or is answered by; 0 = none.
+    var task: UInt64 = 0
     var session = Session()
 
     static let none = UInt32.max

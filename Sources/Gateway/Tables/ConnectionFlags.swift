@@ -20,4 +20,8 @@ struct ConnectionFlags: OptionSet, BitwiseCopyable {
     static let listingDevices = ConnectionFlags(rawValue: 1 << 7)
     /// The first frame was a one-shot: close once it is answered.
     static let oneShot = ConnectionFlags(rawValue: 1 << 8)
+    /// A frame is held back until the user's presence call is over.
+    static let waitsForPresence = ConnectionFlags(rawValue: 1 << 9)
+    /// The device is still being told what it has missed.
+    static let catchingUp = ConnectionFlags(rawValue: 1 << 10)
 }

@@ -6,6 +6,8 @@ struct IndexQueue {
     var isEmpty: Bool { head == slots.count }
     var count: Int { slots.count - head }
 
+    var first: UInt64? { isEmpty ? nil : slots[head] }
+
     /// Appends a packed slab key.
     mutating func append(_ key: UInt64) { slots.append(key) }
 

@@ -1,6 +1,17 @@
 import SessionCore
 import WireProtocol
 
+/// What is true of a user besides numbers and names.
+struct UserFlags: OptionSet, BitwiseCopyable {
+    let rawValue: UInt8
+
+    static let registered = UserFlags(rawValue: 1 << 0)
+    /// A call that changes subscriptions is under way, or edges are coming or going: the next one waits.
+    static let presenceBusy = UserFlags(rawValue: 1 << 1)
+    /// The store may have subscriptions of this user.
+    static let hasSubscriptions = UserFlags(rawValue: 1 << 2)
+}
+
 /// What the owner shard knows of one user of one app: the account facts and the sessions.
 struct User: BitwiseCopyable {
     /// Index in the app snapshot.
@@ -9,7 +20,10 @@ struct User: BitwiseCopyable {
     let hash: UInt64
     private let idStart: UnsafeMutableRawPointer
     private let idBytes: UInt8
-    var isRegistered = false
+    var flags: UserFlags = []
+    /// What others see of this user, and who is to hear of it.
+    var presence = PresenceState()
+    var watchers = WatchCounts()
     /// The moment of the user's latest fresh login, wall clock ms: the next one is later, whatever the clock does.
     var newestFreshLogin: Int64 = 0
     /// Live sessions, in no promised order.
@@ -38,8 +52,11 @@ struct User: BitwiseCopyable {
         return list
     }
 
+    var isRegistered: Bool { flags.contains(.registered) }
+
     /// Frees what the record owns.
-    func release() {
+    mutating func release() {
+        watchers.release()
         idStart.deallocate()
         if let marks {
             marks.deinitialize(count: 1)

@@ -25,7 +25,7 @@ public struct LoginOK: BitwiseCopyable, Equatable, Sendable {
     public init(
         requestID: UInt32, session: UInt64, resource: ByteView, heartbeatSeconds: UInt32,
         serverTimeMilliseconds: UInt64, tokenExpiresAtSeconds: UInt64, capabilities: UInt32,
-        maximumFrameBytes: UInt32, reconnectWindowMilliseconds: UInt32, presenceCursor: ByteView
+        maximumFrameBytes: UInt32, reconnectWindowMilliseconds: UInt32, presenceCursor: ByteView = ByteView()
     ) {
         self.requestID = requestID
         self.session = session
