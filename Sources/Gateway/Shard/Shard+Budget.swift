@@ -5,8 +5,10 @@ import WireProtocol
 extension Shard {
     /// Call after each change of a connection's buffers. Keeps the sum and the list of connections that hold any.
     mutating func noteBuffers(_ slot: UInt32, _ connection: UnsafeMutablePointer<Connection>) {
-        let held = connection.pointee.input.capacity + connection.pointee.output.capacity
-        let noted = Int(connection.pointee.notedBytes)
+        guard let buffers = connection.pointee.buffers else { return }
+        let held = buffers.pointee.input.capacity + buffers.pointee.output.capacity
+        let noted = Int(buffers.pointee.notedBytes)
+        if held == 0, noted == 0 { freeBuffers(connection) }
         guard held != noted else { return }
         bufferedBytes += held - noted
         connection.pointee.notedBytes = UInt32(truncatingIfNeeded: held)
@@ -16,8 +18,13 @@ extension Shard {
             if let moved = backlog.remove(at: connection.pointee.backlogPosition) {
                 connections.pointer(moved).pointee.backlogPosition = connection.pointee.backlogPosition
             }
-            connection.pointee.backlogPosition = Connection.none
+            freeBuffers(connection)
         }
+    }
+
+    private func freeBuffers(_ connection: UnsafeMutablePointer<Connection>) {
+        connection.pointee.buffers?.deallocate()
+        connection.pointee.buffers = nil
     }
 
     /// Tells the process-wide account what has changed, in grains, and sheds when the budget is used up.

@@ -65,7 +65,8 @@ extension Shard {
         case .bytes(let count):
             counters.bytesSent &+= UInt64(truncatingIfNeeded: count)
             guard count < bytes.count else { return }
-            connection.pointee.outputFrameRemaining = FrameBoundary.remaining(in: bytes, sent: count)
+            let cut = FrameBoundary.remaining(in: bytes, sent: count)
+            connection.pointee.outputFrameRemaining = cut
             queue(UnsafeRawBufferPointer(rebasing: bytes[count...]), slot, connection)
         case .wouldBlock:
             queue(bytes, slot, connection)
@@ -77,11 +78,12 @@ extension Shard {
     private mutating func queue(
         _ bytes: UnsafeRawBufferPointer, _ slot: UInt32, _ connection: UnsafeMutablePointer<Connection>
     ) {
-        if connection.pointee.output.isEmpty {
+        let isFirst = connection.pointee.output.isEmpty
+        connection.pointee.output.append(bytes)
+        if isFirst {
             connection.pointee.progressTick = tick
             schedule(slot, by: tick + settings.outputStall)
         }
-        connection.pointee.output.append(bytes)
         noteBuffers(slot, connection)
         if !connection.pointee.flags.contains(.wantsWrite) {
             connection.pointee.flags.insert(.wantsWrite)

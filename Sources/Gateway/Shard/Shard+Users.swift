@@ -12,7 +12,7 @@ extension Shard {
 
     /// Registers a user. Nil when the table is full.
     mutating func addUser(_ proof: Proof, _ id: ByteView) -> UInt32? {
-        var user = User(app: proof.app, hash: proof.userHash, id: id)
+        var user = User(app: proof.app, id: id)
         user.flags.insert(.registered)
         guard let key = users.insert(user) else {
             user.release()

@@ -14,22 +14,10 @@ struct Connection: BitwiseCopyable {
     /// Ticks without a received byte after which the connection is closed with 4005.
     var heartbeatTimeoutTicks: UInt32 = 0
     var requestBudget: RateBucket
-    /// A frame that has not arrived whole, or frames that wait for their turn.
-    var input = ByteQueue()
-    /// What the socket did not take yet.
-    var output = ByteQueue()
-    /// Bytes at the head of `output` that belong to the frame being sent (0 = the head is a frame's start).
-    var outputFrameRemaining: UInt32 = 0
-    /// Where this connection stands in the shard's list of those that hold buffers.
-    var backlogPosition: UInt32 = Connection.none
-    /// Bytes of both buffers as the shard's account has them.
-    var notedBytes: UInt32 = 0
+    /// What an idle connection does not have: see `ConnectionBuffers`.
+    var buffers: UnsafeMutablePointer<ConnectionBuffers>?
     /// Before login: when the login must be answered. While closing: when the socket is closed whatever the peer does.
     var deadlineTick: UInt64
-    /// When the first byte of the half-received frame arrived; 0 = none.
-    var frameTick: UInt64 = 0
-    /// When `output` last got shorter, or began.
-    var progressTick: UInt64 = 0
     /// The list of connections before login, in accept order; after login the list of the user's sessions.
     var previous: UInt32 = Connection.none
     var next: UInt32 = Connection.none

@@ -16,26 +16,23 @@ struct UserFlags: OptionSet, BitwiseCopyable {
 struct User: BitwiseCopyable {
     /// Index in the app snapshot.
     let app: UInt32
-    /// Keyed hash of (app, userID); also chose this shard.
-    let hash: UInt64
-    private let idStart: UnsafeMutableRawPointer
     private let idBytes: UInt8
     var flags: UserFlags = []
+    /// Live sessions, newest first.
+    var firstSession = Connection.none
+    var sessionCount: UInt32 = 0
+    private let idStart: UnsafeMutableRawPointer
     /// What others see of this user, and who is to hear of it.
     var presence = PresenceState()
     var watchers = WatchCounts()
     /// The moment of the user's latest fresh login, wall clock ms: the next one is later, whatever the clock does.
     var newestFreshLogin: Int64 = 0
-    /// Live sessions, in no promised order.
-    var firstSession = Connection.none
-    var sessionCount: UInt32 = 0
     /// Kick marks of this user's devices (216, 217); nil = none.
     var marks: UnsafeMutablePointer<KickMarkList>?
 
     /// Copies `id`, which is 1–64 bytes.
-    init(app: UInt32, hash: UInt64, id: ByteView) {
+    init(app: UInt32, id: ByteView) {
         self.app = app
-        self.hash = hash
         idStart = .allocate(byteCount: max(id.count, 1), alignment: 1)
         if let from = id.start { idStart.copyMemory(from: from, byteCount: id.count) }
         idBytes = UInt8(truncatingIfNeeded: id.count)
