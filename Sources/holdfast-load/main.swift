@@ -1,1 +1,3 @@
-print("holdfast-load")
+import Glibc
+
+exit(Program.run(Array(CommandLine.arguments.dropFirst())))
