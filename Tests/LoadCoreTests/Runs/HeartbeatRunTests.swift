@@ -28,7 +28,7 @@ import Testing
 
     @Test func aPongThatDoesNotComeIsATimeout() throws {
         let (report, _) = try FakeServer.run(FakePlan(silentFromPing: 20)) { target in
-            var options = LoadOptions.small(.heartbeat, target)
+            var options = LoadOptions.small(.heartbeat, target, timeoutMilliseconds: 500)
             options.durationNanoseconds = 2_000_000_000
             return try LoadRun.perform(options)
         }
@@ -61,7 +61,7 @@ import Testing
     /// No coordinated omission: what a stalled server kept from being sent fails too, it is not left out.
     @Test func anOpenLoopChargesAStallWithAllThatShouldHaveHappened() throws {
         let (report, seen) = try FakeServer.run(FakePlan(silentFromPing: 100)) { target in
-            var options = LoadOptions.small(.heartbeat, target)
+            var options = LoadOptions.small(.heartbeat, target, timeoutMilliseconds: 500)
             options.rate = 1_000
             options.durationNanoseconds = 400_000_000
             return try LoadRun.perform(options)

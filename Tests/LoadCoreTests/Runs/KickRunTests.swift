@@ -27,7 +27,7 @@ import Testing
     ])
     func aKickThatIsNotAsItHasToBeIsAnError(kick: FakePlan.Kick, name: String) throws {
         let (report, _) = try FakeServer.run(FakePlan(kick: kick)) { target in
-            var options = LoadOptions.small(.kick, target)
+            var options = LoadOptions.small(.kick, target, timeoutMilliseconds: 500)
             options.durationNanoseconds = 2_000_000_000
             return try LoadRun.perform(options)
         }
