@@ -19,6 +19,7 @@ struct FanOutQueue: ~Copyable {
     /// Room for one encoded STATUS: two ids' worth, numbers, the cursor.
     private static let eventRoomBytes = 256
 
+    private let inPlace = InPlace()
     private var bytes: UnsafeMutableRawPointer
     private var byteCapacity = 64 * 1_024
     private var byteCount = 0

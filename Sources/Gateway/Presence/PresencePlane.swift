@@ -7,6 +7,7 @@ import SessionCore
 /// Edges live on the watchers' shard, states on the watched user's. Everything that crosses between the two goes through
 /// mailboxes, also when both are this shard: so an answer and the events behind it can't overtake each other.
 struct PresencePlane: ~Copyable {
+    private let inPlace = InPlace()
     var watches: WatchTable
     var clock = PresenceClock()
     /// The ids of the call being judged.

@@ -9,6 +9,7 @@ import Tokens
 /// A plain value passed `inout` to its own methods: no reference counting and no exclusivity checks on the path of a
 /// frame. Reading order: `Shard+Turn`, `Shard+Reading`, `Shard+Frames`, `Shard+Output`, `Shard+Closing`.
 struct Shard: ~Copyable {
+    private let inPlace = InPlace()
     let index: Int
     let kernel: Kernel
     let epoll: Int32

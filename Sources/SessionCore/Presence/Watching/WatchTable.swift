@@ -18,6 +18,7 @@ public struct WatchTable: ~Copyable, @unchecked Sendable {
     static var wheelSlotBits: Int { 14 }
     static var none: UInt32 { .max }
 
+    private let inPlace = InPlace()
     var targets: Slab<TargetRecord>
     var targetIndex = IndexTable()
     var pool = BlockPool()
