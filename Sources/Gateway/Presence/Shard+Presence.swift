@@ -7,9 +7,9 @@ import WireProtocol
 extension Shard {
     /// Timers of users, edges that go, what this shard posted to itself, and the events on their way out.
     mutating func stepPresence() {
-        firePresenceTimers()
-        stepDetaching()
-        stepExpiry()
+        if presence.wheel.count > 0 { firePresenceTimers() }
+        if !presence.detaching.isEmpty { stepDetaching() }
+        if presence.watches.edgeCount > 0 { stepExpiry() }
         takeOwnMail()
         flushEvents()
         counters.watchEdges = presence.watches.edgeCount
@@ -22,7 +22,8 @@ extension Shard {
 
     /// When presence wants to be looked at again.
     func nextPresenceTick() -> UInt64? {
-        var next = presence.wheel.nextTick(after: tick)
+        var next = presence.wheel.count > 0 ? presence.wheel.nextTick(after: tick) : nil
+        guard presence.watches.edgeCount > 0 else { return next }
         let seconds = presence.seconds(now)
         if let expiry = presence.watches.nextExpiry(nowSeconds: seconds) {
             let wait = UInt64(expiry > seconds ? expiry - seconds : 0) * 1_000

@@ -11,11 +11,14 @@ extension Shard {
             listeners.resumeTick = 0
             resumeListeners()
         }
+        // Nothing new can be due within the same tick, unless the last turn's budget was used up.
+        guard tick != firedTick else { return }
         var left = ShardLimits.timersPerTurn
         while left > 0, let slot = wheel.popExpired(now: tick) {
             left -= 1
             fired(slot, connections.pointer(slot))
         }
+        if left > 0 { firedTick = tick }
     }
 
     private mutating func fired(_ slot: UInt32, _ connection: UnsafeMutablePointer<Connection>) {

@@ -46,6 +46,8 @@ struct Shard: ~Copyable {
     /// The time of this turn.
     var now: TurnTime
     var tick: UInt64
+    /// The tick up to which all timers have fired.
+    var firedTick: UInt64 = 0
     /// Wall clock minus monotonic clock, ms, as last seen: a jump means that the wall clock was stepped.
     var clockOffset: Int64
     var sessionSequence: UInt64 = 0

@@ -20,6 +20,8 @@ enum ShardLimits {
     static let answerBytes = 64 * 1_024
     /// Behind the answers, so that a PONG for each frame of a turn always fits.
     static let pongReserveBytes = 2 * framesPerConnection
+    /// A whole PING frame as it lies in memory: length 1, type.
+    static let ping = UInt16(littleEndian: 1 | UInt16(FrameType.ping.rawValue) << 8)
     /// A whole PONG frame as it lies in memory: length 1, type.
     static let pong = UInt16(littleEndian: 1 | UInt16(FrameType.pong.rawValue) << 8)
     /// Room for one closing frame: a KICKED with a device name (256 bytes) and an extension (4 096 bytes).
