@@ -31,7 +31,7 @@ struct GatewayBinaryTests {
     @Test("holds no full Foundation when it is linked statically")
     func symbols() throws {
         let binary = try Data(contentsOf: URL(fileURLWithPath: Self.path), options: .mappedIfSafe)
-        // A class's name and an ICU data file's survive stripping; the modules' prefixes stand in every symbol.
+        // The name of ICU's data survives stripping; the modules' prefixes stand in every symbol of theirs.
         for mark in ["$s10Foundation", "$s30FoundationInternationalization", "NSRunLoop", "icudt"] {
             #expect(binary.range(of: Data(mark.utf8)) == nil, "\(mark)")
         }

@@ -1,5 +1,5 @@
-/// The skeleton of a JSON5 text, as far as errors need it: open brackets at its end, and keys that appear twice in one object
-/// (the decoder silently keeps one of them). Takes any bytes.
+/// The skeleton of a JSON5 text, as far as errors need it: open brackets at its end, keys that appear twice in one object (the
+/// decoder silently keeps one of them), and numbers that are none (the decoder traps on some). Takes any bytes.
 struct ConfigOutline {
     private struct Level {
         let closer: UInt8
@@ -14,6 +14,8 @@ struct ConfigOutline {
     private(set) var openText: [UInt8] = []
     /// Where that began.
     private(set) var openLine: Int?
+    /// Of the first number that is none.
+    private(set) var badNumberLine: Int?
     private(set) var duplicates: [(path: String, line: Int)] = []
     private var levels: [Level] = []
     private var line = 1
@@ -37,7 +39,7 @@ struct ConfigOutline {
             case 0x09, 0x0D, 0x20, 0x3A: break
             default:
                 let end = text[position...].firstIndex(where: Self.endsWord) ?? text.count
-                word(text[position..<max(end, position + 1)])
+                bareWord(text[position..<max(end, position + 1)])
                 position = max(end, position + 1)
                 continue
             }
@@ -67,6 +69,12 @@ struct ConfigOutline {
         guard let last = levels.indices.last else { return }
         levels[last].index += 1
         levels[last].awaitsKey = levels[last].closer == 0x7D
+    }
+
+    /// A bare word: a number that must be one, or something else.
+    private mutating func bareWord(_ bytes: ArraySlice<UInt8>) {
+        if JSON5Number.startsOne(bytes), !JSON5Number.isOne(bytes), badNumberLine == nil { badNumberLine = line }
+        word(bytes)
     }
 
     /// A key, if this is the place of one.

@@ -15,19 +15,22 @@ enum ConfigText {
         guard String(validating: text, as: UTF8.self) != nil else {
             throw Fault(line: nil, problem: "is not valid UTF-8")
         }
-        guard let value = decode(text) else {
-            throw Fault(line: faultyLine(text), problem: "is not valid JSON5")
-        }
-        if let twice = ConfigOutline(text).duplicates.first {
+        let outline = ConfigOutline(text)
+        if let line = outline.badNumberLine { throw Fault(line: line, problem: "is not valid JSON5") }
+        guard let value = decode(text) else { throw Fault(line: faultyLine(text), problem: "is not valid JSON5") }
+        if let twice = outline.duplicates.first {
             throw Fault(line: twice.line, problem: "has the key \(PrintableText.of(twice.path)) twice")
         }
         return value
     }
 
-    private static func decode(_ text: some Collection<UInt8>) -> ConfigValue? {
+    /// Nil for what is not JSON5. Keeps from the decoder what it traps on; the line end keeps it from reading a number on behind
+    /// the text.
+    private static func decode(_ text: [UInt8]) -> ConfigValue? {
+        guard ConfigOutline(text).badNumberLine == nil else { return nil }
         let decoder = JSONDecoder()
         decoder.allowsJSON5 = true
-        return try? decoder.decode(ConfigValue.self, from: Data(text))
+        return try? decoder.decode(ConfigValue.self, from: Data(text + [0x0A]))
     }
 
     /// The decoder does not say where it stopped. A text is in order up to the last line behind which it could still go on,

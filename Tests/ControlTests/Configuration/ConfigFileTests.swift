@@ -83,6 +83,33 @@ struct ConfigFileTests {
         }
     }
 
+    @Test(
+        "is refused when a number is none, which Foundation's decoder of Swift 6.3 may trap on",
+        arguments: [
+            "-0x0x", "0x0x", "0x", "0x1g", "1e", "1e+", "+", "--1", ".", "1.2.3", "012", "1_000", "1e99null", "5s",
+            "+a",
+        ])
+    func badNumbers(number: String) {
+        for text in ["\(number)", "{\n a: \(number)}", "[1,\n\(number)"] {
+            let fault = ConfigText.Fault(line: text.contains("\n") ? 2 : 1, problem: "is not valid JSON5")
+            #expect(throws: fault) { try ConfigText.parse(Array(text.utf8)) }
+        }
+    }
+
+    @Test("takes every number of JSON5")
+    func numbers() throws {
+        let text = "[1, -1, +1, 0x1F, -0x1f, 1., .5, -.5e-1, 1e2, 1E+2, 0, 0.5]"
+        let expected: [ConfigValue] = [
+            .integer(1), .integer(-1), .integer(1), .integer(31), .integer(-31), .integer(1), .number(0.5),
+            .number(-0.05),
+            .integer(100), .integer(100), .integer(0), .number(0.5),
+        ]
+        #expect(try ConfigText.parse(Array(text.utf8)) == .list(expected))
+        #expect(
+            try ConfigText.parse(Array("[Infinity, -Infinity]".utf8))
+                == .list([.number(.infinity), .number(-.infinity)]))
+    }
+
     @Test("may not be nested without end")
     func deep() throws {
         #expect(try !ConfigCase(String(repeating: "[", count: 100_000)).faults().isEmpty)
