@@ -57,6 +57,6 @@ let package = Package(
         tests("Control", ["Control", "Gateway", "Tokens", "SessionCore"]),
         tests("LoadCore", ["LoadCore", "Terminal", "WireProtocol", "Containers", "LinuxIO", "Measure"]),
         tests("Architecture", []),
-        tests("EndToEnd", ["WireProtocol", "Tokens"]),
+        tests("EndToEnd", ["Compression", "Tokens"]),
     ]
 )
