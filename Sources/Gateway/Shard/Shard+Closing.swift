@@ -68,6 +68,7 @@ extension Shard {
             connection.pointee.output.truncate(to: Int(connection.pointee.outputFrameRemaining))
         }
         noteBuffers(slot, connection)
+        connection.pointee.flags.remove(.listingDevices)
         counters.closing += 1
         connection.pointee.deadlineTick = tick + settings.linger
         wheel.schedule(slot, at: connection.pointee.deadlineTick)

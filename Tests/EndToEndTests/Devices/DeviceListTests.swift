@@ -84,6 +84,36 @@ extension EndToEnd {
             }
         }
 
+        /// The list goes on in a later turn than the one that ends its asker.
+        @Test(arguments: [false, true]) func anAskerThatIsKickedBetweenTwoPagesJustEnds(isOnce: Bool) throws {
+            var app = TestApp()
+            app.limit = 200
+            var config = TestConfig(apps: [app])
+            config.shards = 1
+            try Server.run(config) { server in
+                var others = try DeviceCrowd.login(server, "alice", count: 150)
+                let (asker, session) = try server.login(LoginFields("alice", device: "asker"))
+                let once = try server.connect()
+                try server.stats { $0["open"] == 152 }
+                // Both requests are there when the gateway looks again, the list's first.
+                try server.freeze()
+                try asker.send(ClientFrames.devices(9))
+                if isOnce { try once.send(ClientFrames.devicesOnce("alice", token: TestToken.mint("alice"))) }
+                try others[0].send(ClientFrames.kick(9, .all))
+                server.child.send(SIGCONT)
+                #expect(try others[0].next() == .kickOK(id: 9, count: 150))
+                let (answers, end) = try asker.drain()
+                guard case .kicked(217, session.session, _, _, _)? = answers.last, end == .finished else {
+                    throw Failure("\(answers.count)")
+                }
+                if isOnce {
+                    guard case .devices(1, false, _)? = try once.drain().answers.last else { throw Failure("no list") }
+                }
+                try others[0].ping()
+                others.removeAll()
+            }
+        }
+
         @Test func aLongListComesInSeveralPagesRow25() throws {
             var app = TestApp()
             app.limit = 200
