@@ -9,7 +9,8 @@ extension Shard {
             discard(slot, connection)
             return
         }
-        if connection.pointee.flags.contains(.readsPaused) { return }
+        // What waits is worked off before more is taken: a flood stays in the kernel's buffer.
+        if !connection.pointee.flags.isDisjoint(with: [.readsPaused, .ready]) { return }
         if connection.pointee.input.isEmpty {
             readFresh(slot, connection)
         } else {
@@ -60,6 +61,8 @@ extension Shard {
         let used = decode(slot, connection, connection.pointee.input.readable)
         guard connections.pointer(for: key) != nil, connection.pointee.state != .closing else { return }
         connection.pointee.input.consume(used)
+        // What is left begins another frame, with a time of its own.
+        if used > 0 { connection.pointee.frameTick = 0 }
         if connection.pointee.input.isEmpty {
             connection.pointee.input.release()
             noteBuffers(slot, connection)

@@ -52,6 +52,27 @@ extension EndToEnd {
             }
         }
 
+        /// Reliability 2: what waits for its turn is bounded by the limit of a frame, not by what the peer sends.
+        @Test func aFloodIsNotKeptInMemory() throws {
+            try Server.run { server in
+                let (client, _) = try server.login(LoginFields("alice"))
+                let isOver = Monitor(false)
+                let shared = SharedSocket(client.socket)
+                let sender = TestThread {
+                    for _ in 0..<1_000 { _ = shared.socket.push(Self.flood, until: Deadline(in: 5)) }
+                    isOver.change { $0 = true }
+                }
+                let eater = TestThread {
+                    while !isOver.change({ $0 }) { _ = shared.socket.pull(until: Deadline(in: 0.1)) }
+                }
+                var most = 0
+                while !isOver.change({ $0 }) { most = max(most, try server.stats()["buffered_bytes"]) }
+                sender.join()
+                eater.join()
+                #expect(most < 256 << 10, "\(most) bytes were held for one connection")
+            }
+        }
+
         /// All buffers of the process together have a budget; who holds the most goes first.
         @Test func theProcessHoldsNoMoreThanItsBudget() throws {
             var config = TestConfig()

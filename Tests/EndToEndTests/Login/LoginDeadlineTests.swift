@@ -55,5 +55,23 @@ extension EndToEnd {
                 #expect((0.95...1.6).contains(taken), "\(taken)")
             }
         }
+
+        @Test func wholeFramesOneAfterAnotherAreNoSlowFrame() throws {
+            var config = TestConfig()
+            config.settings["timeouts.frame"] = "\"400ms\""
+            try Server.run(config) { server in
+                let (client, _) = try server.login(LoginFields("alice"))
+                // Each byte ends one frame or begins the next: there is always half a frame waiting.
+                let deadline = Deadline(in: 1.5)
+                try client.send([0x01])
+                while !deadline.isOver {
+                    try client.send([0x01, 0x01])
+                    #expect(try client.next() == .pong)
+                    _ = try client.nextIfAny(within: 0.05)
+                }
+                try client.send([0x01])
+                #expect(try client.next() == .pong)
+            }
+        }
     }
 }
