@@ -11,7 +11,7 @@ extension Shard {
         var used = 0
         var frames = 0
         answering = slot
-        let limit = connection.pointee.isLoggedIn
+        var limit = connection.pointee.isLoggedIn
             ? WireLimits.frameBytes : WireLimits.firstFrameBytes
         while used < bytes.count {
             if frames == ShardLimits.framesPerConnection {
@@ -40,6 +40,9 @@ extension Shard {
             case .incomplete(let type, _):
                 refuseEarly(type, slot, connection)
                 return used
+            case .invalid(.frameTooLarge) where limit < WireLimits.frameBytes && connection.pointee.isLoggedIn:
+                // The LOGIN in front of it has raised the limit.
+                limit = WireLimits.frameBytes
             case .invalid(let code):
                 close(slot, connection, code)
                 return used

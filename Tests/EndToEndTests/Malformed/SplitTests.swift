@@ -67,5 +67,21 @@ extension EndToEnd {
                 #expect(runs > (shards == 1 ? 2_000 : 600), "\(runs)")
             }
         }
+
+        /// A frame that only fits after login, in the same read as the LOGIN.
+        @Test func theLargerLimitHoldsFromTheLoginOn() throws {
+            try Server.run { server in
+                for user in ["alice", "bob", "carol", "dave"] as [Text] {
+                    let client = try server.connect()
+                    let large = BodyWriter.frame(0x05) { $0.raw([2] + [UInt8](repeating: 0, count: 20_000)) }
+                    try client.send(LoginFields(user).frame + large + ClientFrames.ping)
+                    let answers = [try client.next(), try client.next(), try client.next()]
+                    guard case .loginOK = answers[0], case .devices(2, false, _) = answers[1], answers[2] == .pong
+                    else {
+                        throw Failure("\(answers)")
+                    }
+                }
+            }
+        }
     }
 }
