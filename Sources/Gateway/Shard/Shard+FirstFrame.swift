@@ -33,7 +33,7 @@ extension Shard {
     mutating func kickOnce(
         _ request: KickOnce, _ slot: UInt32, _ connection: UnsafeMutablePointer<Connection>
     ) {
-        guard KickMode(rawValue: request.mode) != nil else {
+        guard KickMode(rawValue: request.mode) != nil, request.resource.count <= WireLimits.resourceBytes else {
             refuseLogin(request.requestID, .invalidParameter, slot, connection)
             return
         }

@@ -27,7 +27,7 @@ extension Shard {
     mutating func kick(
         _ request: KickRequest, _ slot: UInt32, _ connection: UnsafeMutablePointer<Connection>
     ) {
-        guard let mode = KickMode(rawValue: request.mode),
+        guard let mode = KickMode(rawValue: request.mode), request.resource.count <= WireLimits.resourceBytes,
             mode == .all || request.resource != connection.pointee.session.identity.resource
         else {
             answerError(request.requestID, .invalidParameter, slot, connection)

@@ -47,6 +47,24 @@ extension EndToEnd {
             }
         }
 
+        @Test func badKicksAreRefusedRow26() throws {
+            try Server.run { server in
+                let (alice, own) = try server.login(LoginFields("alice"))
+                let long = Text(repeating: "r", 65)
+                for (mode, resource) in [(2, ""), (255, ""), (0, long), (0, own.resource)] as [(UInt8, Text)] {
+                    try alice.send(
+                        BodyWriter.frame(0x06) { body in
+                            body.varint(9)
+                            body.u8(mode)
+                            body.text(resource)
+                        })
+                    let answer = try alice.next()
+                    guard case .error(9, 110, _, _) = answer else { throw Failure("\(answer)") }
+                }
+                try alice.ping()
+            }
+        }
+
         @Test func kickingNeedsNoLoginRow26() throws {
             try Server.run { server in
                 let all = try Self.devices(server, 3)

@@ -179,7 +179,11 @@ enum MalformedInputs {
                     .fresh, "DEVICES_ONCE: no token", ClientFrames.devicesOnce("alice", token: "", id: 9), .refuse(104)),
                 MalformedRow(
                     .fresh, "KICK_ONCE: no user", ClientFrames.kickOnce("", token: token, id: 9, .all), .refuse(101)),
-                ]
+                MalformedRow(
+                    .fresh, "KICK_ONCE: long resource",
+                    ClientFrames.kickOnce("alice", token: token, id: 9, .resource(Text(repeating: "r", 65))),
+                    .refuse(110)),
+            ]
     }()
 
     // MARK: After login
@@ -220,7 +224,9 @@ enum MalformedInputs {
             bad(6, "resource count not minimal", [9, 0, 0x81, 0x00, 0x61]),
             MalformedRow(.loggedIn, "KICK: mode 2", id9(6, [2, 0]), .error(110)),
             MalformedRow(.loggedIn, "KICK: mode 255", id9(6, [255, 0]), .error(110)),
-                MalformedRow(
+            MalformedRow(
+                .loggedIn, "KICK: resource of 65", id9(6, [0, 65] + [UInt8](repeating: 0x72, count: 65)), .error(110)),
+            MalformedRow(
                 .loggedIn, "KICK: no such resource", id9(6, [0, 2, 0xFF, 0x00]), .answer(.kickOK(id: 9, count: 0))),
             MalformedRow(.loggedIn, "RENEW: empty", id9(4, [0]), .error(104)),
             MalformedRow(.loggedIn, "RENEW: garbage", id9(4, [3, 0xFF, 0x00, 0x2E]), .error(104)),
