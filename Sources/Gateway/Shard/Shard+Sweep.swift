@@ -28,6 +28,6 @@ extension Shard {
             endByKick(slot, .appDisabled)
             return
         }
-        if sweep.reasons.contains(.clockStep) { rearm(slot, connection) }
+        if sweep.reasons.contains(.clockStep) { judgeTokenAndRearm(slot, connection) }
     }
 }

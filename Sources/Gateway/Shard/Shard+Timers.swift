@@ -54,11 +54,7 @@ extension Shard {
             close(slot, connection, .heartbeatTimeout, text: "a frame did not arrive in time")
             return
         }
-        let key = connections.key(at: slot)
-        guard judgeToken(slot, connection) else { return }
-        flushAnswers(slot, connection)
-        guard connections.pointer(for: key) != nil, connection.pointee.state != .closing else { return }
-        rearm(slot, connection)
+        judgeTokenAndRearm(slot, connection)
     }
 
     /// A frame that drips in byte by byte; frames that wait because we paused don't count.

@@ -58,6 +58,15 @@ extension Shard {
         }
     }
 
+    /// Does what is due for the token now, and sets the session's timer anew. Also after the wall clock was stepped (C55).
+    mutating func judgeTokenAndRearm(_ slot: UInt32, _ connection: UnsafeMutablePointer<Connection>) {
+        let key = connections.key(at: slot)
+        guard judgeToken(slot, connection) else { return }
+        flushAnswers(slot, connection)
+        guard connections.pointer(for: key) != nil, connection.pointee.state != .closing else { return }
+        rearm(slot, connection)
+    }
+
     private mutating func notify(
         _ notice: TokenNotice, _ slot: UInt32, _ connection: UnsafeMutablePointer<Connection>
     ) {

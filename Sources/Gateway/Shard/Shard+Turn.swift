@@ -40,7 +40,8 @@ extension Shard {
         if let due = nextPresenceTick() { next = min(next ?? .max, due) }
         if listeners.resumeTick != 0 { next = min(next ?? .max, listeners.resumeTick) }
         guard let next else { return -1 }
-        return Tick.nanoseconds(until: next, from: now)
+        // Tokens live by the wall clock, and nothing tells an idle shard that it was stepped.
+        return min(Tick.nanoseconds(until: next, from: now), ShardLimits.clockCheckNanoseconds)
     }
 
     private mutating func begin(_ time: TurnTime) {

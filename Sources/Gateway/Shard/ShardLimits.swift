@@ -46,6 +46,9 @@ enum ShardLimits {
     static let clockStepMilliseconds: Int64 = 250
     /// How long a listener rests after the process ran out of descriptors.
     static let acceptRestMilliseconds: UInt32 = 100
+    /// How long a shard sleeps at most while it has connections: `exp` is told within a second, also when the wall clock was
+    /// stepped (row 11).
+    static let clockCheckNanoseconds: Int64 = 1_000_000_000
 
     // MARK: Presence
 
