@@ -32,6 +32,9 @@ extension Shard {
     mutating func resumeReads(_ slot: UInt32, _ connection: UnsafeMutablePointer<Connection>) {
         guard connection.pointee.flags.contains(.readsPaused) else { return }
         connection.pointee.flags.remove(.readsPaused)
+        // Nobody listened meanwhile: silence and half a frame count from now.
+        connection.pointee.receivedTick = tick
+        connection.pointee.frameTick = 0
         updateInterest(slot, connection)
         if !connection.pointee.input.isEmpty || connection.pointee.flags.contains(.endOfFile) {
             standReady(slot, connection)

@@ -42,11 +42,19 @@ extension Shard {
 
     /// Everything with a deadline on a live session.
     private mutating func judgeSession(_ slot: UInt32, _ connection: UnsafeMutablePointer<Connection>) {
-        if tick >= connection.pointee.receivedTick + UInt64(connection.pointee.heartbeatTimeoutTicks) {
+        let key = connections.key(at: slot)
+        if isSilent(connection) || isFrameOverdue(connection) || isStalled(connection) {
+            // The process may have stood still: what the socket has or takes by now counts before the clock does.
+            if connection.pointee.flags.contains(.wantsWrite) { writable(slot, connection) }
+            guard connections.pointer(for: key) != nil, connection.pointee.isLoggedIn else { return }
+            read(slot, connection)
+            guard connections.pointer(for: key) != nil, connection.pointee.isLoggedIn else { return }
+        }
+        if isSilent(connection) {
             close(slot, connection, .heartbeatTimeout)
             return
         }
-        if !connection.pointee.output.isEmpty, tick >= connection.pointee.progressTick + settings.outputStall {
+        if isStalled(connection) {
             close(slot, connection, .slowConsumer)
             return
         }
@@ -55,6 +63,21 @@ extension Shard {
             return
         }
         judgeTokenAndRearm(slot, connection)
+    }
+
+    /// Nothing heard for 1.5 intervals. While reads are paused nobody listens: then the silence has no meaning, and a peer
+    /// that is gone takes no answer either (`isStalled`).
+    private func isSilent(_ connection: UnsafeMutablePointer<Connection>) -> Bool {
+        tick >= heardTick(connection) + UInt64(connection.pointee.heartbeatTimeoutTicks)
+    }
+
+    private func heardTick(_ connection: UnsafeMutablePointer<Connection>) -> UInt64 {
+        connection.pointee.flags.contains(.readsPaused) ? tick : connection.pointee.receivedTick
+    }
+
+    /// The socket has taken nothing for too long of what waits.
+    private func isStalled(_ connection: UnsafeMutablePointer<Connection>) -> Bool {
+        !connection.pointee.output.isEmpty && tick >= connection.pointee.progressTick + settings.outputStall
     }
 
     /// A frame that drips in byte by byte; frames that wait because we paused don't count.
@@ -66,7 +89,7 @@ extension Shard {
 
     /// Sets the entry of a live session to the earliest thing that may be due.
     mutating func rearm(_ slot: UInt32, _ connection: UnsafeMutablePointer<Connection>) {
-        var due = connection.pointee.receivedTick + UInt64(connection.pointee.heartbeatTimeoutTicks)
+        var due = heardTick(connection) + UInt64(connection.pointee.heartbeatTimeoutTicks)
         due = min(due, tokenTick(connection))
         if !connection.pointee.output.isEmpty { due = min(due, connection.pointee.progressTick + settings.outputStall) }
         if connection.pointee.frameTick != 0, connection.pointee.flags.isDisjoint(with: [.readsPaused, .ready]) {

@@ -52,6 +52,39 @@ extension EndToEnd {
             }
         }
 
+        /// The client reads, only slowly: a long list comes whole, however long it takes.
+        @Test func aSlowReaderIsNoStalledOne() throws {
+            var config = TestConfig()
+            config.apps[0].limit = 1_000
+            config.settings["timeouts.output_stall"] = "\"500ms\""
+            config.settings["timeouts.frame"] = "\"500ms\""
+            config.heartbeat = (1, 1, 1)
+            try Server.run(config) { server in
+                config.heartbeat = (1, 60, 60)
+                try server.reload(config)
+                let others = try DeviceCrowd.login(server, "alice", count: 600)
+                config.heartbeat = (1, 1, 1)
+                try server.reload(config)
+                let client = WireClient(try Socket(port: server.port, receiveBufferBytes: 2_048))
+                try client.login(LoginFields("alice", device: "reader"))
+                try client.send(ClientFrames.devices(9) + ClientFrames.ping)
+                var (count, isLast) = (0, false)
+                let start = Deadline.now
+                while !isLast {
+                    guard case .devices(9, let more, let page) = try client.next() else { throw Failure("cut off") }
+                    count += page.count
+                    isLast = !more
+                    // About 16 pages, longer than any limit of this gateway together.
+                    _ = client.socket.push(ClientFrames.ping, until: Deadline(in: 1))
+                    while Double(Deadline.now - start) / 1e9 < Double(count) / 150 {
+                        _ = others[0].socket.wait(for: 1, until: Deadline(in: 0.05))
+                    }
+                }
+                #expect(count == 601)
+                #expect(try client.next() == .pong)
+            }
+        }
+
         /// Reliability 2: what waits for its turn is bounded by the limit of a frame, not by what the peer sends.
         @Test func aFloodIsNotKeptInMemory() throws {
             try Server.run { server in

@@ -92,5 +92,24 @@ extension EndToEnd {
                 #expect(try client.nextIfAny(within: 0.2) == nil)
             }
         }
+
+        /// Faults F15 and F28: what arrived while the process stood still counts.
+        @Test func aProcessThatStoodStillClosesNobodyWhoSpoke() throws {
+            var config = Self.config(1, 1, 3)
+            config.settings["limits.max_pre_login"] = "2000"
+            try Server.run(config) { server in
+                let clients = try (0..<1_500).map { index in
+                    let user = Text("user-\(index)")
+                    return try server.login(LoginFields(user).with { $0.heartbeatWish = 3 }).client
+                }
+                for client in clients { try client.ping() }
+                try server.freeze()
+                for client in clients { try client.send(ClientFrames.ping) }
+                // Longer than the silence that ends a session (4.5 s), counted from the last byte it has seen.
+                #expect(try clients[0].nextIfAny(within: 5) == nil)
+                server.child.send(SIGCONT)
+                for client in clients { guard try client.next() == .pong else { throw Failure("no PONG") } }
+            }
+        }
     }
 }
