@@ -65,6 +65,9 @@ final class GatewayShared: Sendable {
         openConnections.add(1, ordering: .relaxed).newValue <= limit
     }
 
+    /// Those on their way between two shards count too.
+    var hasNoConnections: Bool { openConnections.load(ordering: .relaxed) == 0 }
+
     func connectionClosed() { openConnections.subtract(1, ordering: .relaxed) }
 
     /// Adds to the process-wide buffer account and returns its new value.

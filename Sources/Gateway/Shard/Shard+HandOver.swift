@@ -47,6 +47,11 @@ extension Shard {
         if message.endOfFile { pointer.pointee.flags.insert(.endOfFile) }
         appendPreLogin(slot, pointer)
         wheel.schedule(slot, at: pointer.pointee.deadlineTick)
+        if isDraining {
+            // Accepted before its shard heard of the drain, and too late for this shard's sweep.
+            close(slot, pointer, .goingAway)
+            return
+        }
         guard case .frame(let type, let body, let size) = FrameScanner.next(bytes, limit: WireLimits.firstFrameBytes)
         else {
             release(slot, .internalError)

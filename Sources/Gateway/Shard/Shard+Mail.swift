@@ -79,8 +79,8 @@ extension Shard {
         sweep.start(.drain)
     }
 
-    /// Whether a drain has come to its end.
-    var isDrained: Bool { isDraining && connections.count == 0 && mail.isEmpty && !hasMail }
+    /// Whether a drain has come to its end: for all shards together, since another one may still hand a connection over.
+    var isDrained: Bool { isDraining && connections.count == 0 && mail.isEmpty && !hasMail && shared.hasNoConnections }
 
     /// One batch per shard that has mail.
     mutating func postOutboxes() {

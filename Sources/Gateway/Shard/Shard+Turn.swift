@@ -36,6 +36,7 @@ extension Shard {
     /// How long epoll may sleep now: not at all while work is left, else until the next timer.
     func sleepNanoseconds() -> Int64 {
         if !ready.isEmpty || !mail.isEmpty || sweep.isRunning || hasPresenceWork { return 0 }
+        if isDraining { return ShardLimits.drainCheckNanoseconds }
         var next = wheel.nextTick(after: tick)
         if let due = nextPresenceTick() { next = min(next ?? .max, due) }
         if listeners.resumeTick != 0 { next = min(next ?? .max, listeners.resumeTick) }

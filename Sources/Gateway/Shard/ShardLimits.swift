@@ -49,6 +49,8 @@ enum ShardLimits {
     /// How long a shard sleeps at most while it has connections: `exp` is told within a second, also when the wall clock was
     /// stepped (row 11).
     static let clockCheckNanoseconds: Int64 = 1_000_000_000
+    /// The same while it drains: the last connection may end on another shard.
+    static let drainCheckNanoseconds: Int64 = 10_000_000
 
     // MARK: Presence
 

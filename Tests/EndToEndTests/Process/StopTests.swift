@@ -46,6 +46,31 @@ extension EndToEnd {
             if case .signal(let signal) = server.child.ending { #expect(signal == 15) }
         }
 
+        @Test func loginsThatRaceWithTheStopAreToldToo() throws {
+            for round in 0..<5 {
+                let server = try Server()
+                let token = TestToken.mint("alice")
+                let isTold = Monitor(0)
+                let storm = TestThread {
+                    _ = try? atOnce(4) { thread in
+                        var clients: [WireClient] = []
+                        while let client = try? server.connect() {
+                            clients.append(client)
+                            let fields = LoginFields("alice", device: "\(thread)-\(clients.count)", token: token)
+                            _ = client.socket.push(fields.frame, until: Deadline(in: 1))
+                            if clients.count == 20 { isTold.change { $0 += 1 } }
+                        }
+                        for client in clients { _ = client.drainBytes(within: 10) }
+                    }
+                }
+                _ = isTold.wait(until: Deadline(in: 10)) { $0 == 4 ? true : nil }
+                server.child.send(15)
+                let taken = secondsTaken { #expect(server.child.waitForEnd(within: 12) == .exit(0)) }
+                #expect(taken < 4, "round \(round): \(taken)")
+                storm.join()
+            }
+        }
+
         @Test(arguments: ["data", "port"]) func aSecondInstanceIsRefusedWithOneLine(what: String) throws {
             try Server.run { server in
                 let (client, _) = try server.login(LoginFields("alice"))
