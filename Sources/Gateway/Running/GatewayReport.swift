@@ -20,8 +20,9 @@ public struct GatewayReport: Sendable {
     public private(set) var closing = 0
     public private(set) var bufferedBytes = 0
 
-    /// Connections that are open now: closing ones included.
-    public var open: UInt64 { accepted - closed }
+    /// Connections that are open now: closing ones included. The shards answer one after another, so a connection that
+    /// moves between them may be counted as closed by one before the other counts it as accepted.
+    public var open: UInt64 { accepted > closed ? accepted - closed : 0 }
 
     /// Connections closed so far, for whatever reason.
     public var closed: UInt64 { CloseReason.allCases.reduce(0) { $0 + closes[$1] } }

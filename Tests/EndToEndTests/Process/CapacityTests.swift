@@ -53,5 +53,33 @@ extension EndToEnd {
                 #expect(retryAfter > 0 || window > 0)
             }
         }
+
+        /// Figures are asked for while connections come and go on all shards.
+        @Test func theFiguresAreSoundAtAnyMoment() throws {
+            try Server.run { server in
+                let isOver = Monitor(false)
+                let churn = TestThread {
+                    _ = try? atOnce(3) { thread in
+                        let token = TestToken.mint("user-\(thread)")
+                        for round in 0..<1_500 {
+                            let (client, _) = try server.login(
+                                LoginFields("user-\(thread)", device: "\(round % 3)", token: token))
+                            round % 2 == 0 ? client.socket.abort() : client.socket.close()
+                        }
+                    }
+                    isOver.change { $0 = true }
+                }
+                var asked = 0
+                while !isOver.change({ $0 }) {
+                    let stats = try server.stats()
+                    asked += 1
+                    let isSound =
+                        stats.values.filter { $0.key != "pid" }.values.allSatisfy { $0 >= 0 } && stats["open"] < 2_000
+                    guard isSound else { throw Failure("\(stats)") }
+                }
+                churn.join()
+                #expect(asked > 10)
+            }
+        }
     }
 }
