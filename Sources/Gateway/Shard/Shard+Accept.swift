@@ -99,13 +99,24 @@ extension Shard {
 
     /// Lets epoll tell of new connections (again), unless the shard is draining.
     mutating func resumeListeners() {
-        guard !isDraining, !listeners.isListening else { return }
+        guard !isDraining else { return }
+        regainReserve()
+        guard !listeners.isListening else { return }
         listeners.isListening = true
         for (position, descriptor) in listeners.descriptors.enumerated() {
             let failure = kernel.epollAdd(
                 epoll, descriptor, events: EPOLLIN.rawValue | EPOLLEXCLUSIVE.rawValue,
                 data: EventTarget.listener(position))
             precondition(failure == 0, "epoll refused a listener: \(failure)")
+        }
+    }
+
+    /// Another shard may have been quicker to take the descriptor that the reserve had given up. Tried again and again.
+    private mutating func regainReserve() {
+        guard listeners.reserve < 0 else { return }
+        listeners.reserve = kernel.eventfdCreate()
+        if listeners.reserve < 0 {
+            listeners.resumeTick = tick + Tick.count(milliseconds: ShardLimits.acceptRestMilliseconds)
         }
     }
 

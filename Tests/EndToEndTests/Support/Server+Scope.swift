@@ -32,7 +32,12 @@ extension Server {
         if child.ending == nil {
             let last = try stats { $0.isBaseline }
             #expect(last.isBalanced, "\(last)", sourceLocation: sourceLocation)
-            let held = try descriptorCount()
+            var held = try descriptorCount()
+            let deadline = Deadline(in: 2)
+            while held != descriptors && !deadline.isOver {
+                _ = try stats()
+                held = try descriptorCount()
+            }
             #expect(held == descriptors, "descriptors", sourceLocation: sourceLocation)
             child.send(SIGTERM)
         }
