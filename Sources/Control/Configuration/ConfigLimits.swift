@@ -50,6 +50,8 @@ enum ConfigLimits {
     static let willExpirePermille: ClosedRange<UInt16> = 1...999
     static let tokenGraceSeconds: ClosedRange<UInt32> = 0...3_600
 
+    /// Brackets within brackets; the deepest setting needs 5.
+    static let nesting = 64
     /// Bytes of the configuration file; a thousand apps need a quarter of it.
     static let fileBytes = 4 * 1_024 * 1_024
     /// Bytes of a secret's file, before its line end is taken off.

@@ -16,13 +16,16 @@ struct ConfigOutline {
     private(set) var openLine: Int?
     /// Of the first number that is none.
     private(set) var badNumberLine: Int?
+    /// Where brackets are nested deeper than `ConfigLimits.nesting`; nothing behind it was looked at, since paths grow with the
+    /// depth.
+    private(set) var tooDeepLine: Int?
     private(set) var duplicates: [(path: String, line: Int)] = []
     private var levels: [Level] = []
     private var line = 1
 
     init(_ text: [UInt8]) {
         var position = 0
-        while position < text.count {
+        while position < text.count, tooDeepLine == nil {
             let byte = text[position]
             switch byte {
             case 0x0A: line += 1
@@ -58,6 +61,10 @@ struct ConfigOutline {
     }
 
     private mutating func open(closer: UInt8) {
+        guard levels.count < ConfigLimits.nesting else {
+            tooDeepLine = line
+            return
+        }
         var path = ""
         if let level = levels.last {
             path = level.closer == 0x5D ? "\(level.path)[\(level.index)]" : Self.join(level.path, level.key)

@@ -16,6 +16,9 @@ enum ConfigText {
             throw Fault(line: nil, problem: "is not valid UTF-8")
         }
         let outline = ConfigOutline(text)
+        if let line = outline.tooDeepLine {
+            throw Fault(line: line, problem: "is nested deeper than \(ConfigLimits.nesting) levels")
+        }
         if let line = outline.badNumberLine { throw Fault(line: line, problem: "is not valid JSON5") }
         guard let value = decode(text) else { throw Fault(line: faultyLine(text), problem: "is not valid JSON5") }
         if let twice = outline.duplicates.first {
