@@ -18,6 +18,13 @@ public enum LoadLimits {
 
     /// Users that a login run takes in turn, at least; twice as many as logins are under way if that is more.
     public static let loginUsers = 1_000
+    /// Pairs of a watcher and a changer: 16 bytes each.
+    public static let watchedPairs = 16_777_216
+    /// Of `presence`: what a user may subscribe to.
+    public static let changers = 3_000
+    /// How long the subscriptions of `presence` last: longer than the longest run.
+    public static let subscriptionMinutes: UInt32 = 2_880
+
     /// Bytes of a user id, filled up with zeros in front of its number: what the memory bar is measured with.
     public static let userIDBytes = 24
     /// Decimal digits that are left for the number behind a long prefix.

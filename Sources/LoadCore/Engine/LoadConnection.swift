@@ -20,7 +20,7 @@ enum ConnectionState: UInt8, BitwiseCopyable {
         switch self {
         case .connecting: "not connected"
         case .loggingIn: "no LOGIN_OK"
-        case .open: "no PONG or KICKED"
+        case .open: "no PONG, KICKED or SUBSCRIBED"
         case .loggingOut: "no LOGOUT_OK"
         case .leaving: "not closed after LOGOUT_OK"
         case .kicked: "not closed after KICKED"
@@ -45,7 +45,8 @@ struct LoadConnection: BitwiseCopyable {
     var due: UInt32 = 0
     /// Open loop: which of the heartbeating sessions.
     var position: UInt32 = 0
-    /// Open loop: PONGs so far, which with `position` tells when the next one's PING was intended.
+    /// Open loop: PONGs so far, which with `position` tells when the next one's PING was intended. Of a watcher:
+    /// SUBSCRIBEs so far.
     var answered: UInt64 = 0
     var user: UInt32
     /// As LOGIN_OK named it.

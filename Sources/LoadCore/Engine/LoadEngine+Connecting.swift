@@ -93,6 +93,7 @@ extension LoadEngine {
         case .login: inProgress -= 1
         case .heartbeat, .idle: sessionLost(gone)
         case .kick: displacementFailed(Int(gone.user))
+        case .presence: presenceLost(gone)
         }
     }
 

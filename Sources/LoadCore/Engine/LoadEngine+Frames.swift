@@ -21,6 +21,9 @@ extension LoadEngine {
             case .error:
                 let answer = try ErrorAnswer(decoding: body)
                 fail(key, .code(answer.code, answer.text.string ?? ""))
+            case .status where options.scenario == .presence: statusEvent(try StatusEvent(decoding: body), connection)
+            case .subscribed where state == .open && options.scenario == .presence:
+                subscribed(try SubscribedPage(decoding: body), key, connection)
             // Events that any session may get at any time.
             case .token where state != .kicked, .status where state != .kicked: break
             default: unexpected(type, state, key)
@@ -47,6 +50,7 @@ extension LoadEngine {
         case .login: logOut(key, connection)
         case .heartbeat, .idle: sessionMade(key, connection)
         case .kick: newcomerLoggedIn(key, connection)
+        case .presence: presenceLoggedIn(key, connection)
         }
     }
 

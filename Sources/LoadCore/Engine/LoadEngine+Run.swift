@@ -6,6 +6,7 @@ extension LoadEngine {
         case .heartbeat: runHeartbeat()
         case .idle: runIdle()
         case .kick: runKick()
+        case .presence: runPresence()
         }
         figures.stopClock(at: now)
         progress.end()
@@ -13,14 +14,19 @@ extension LoadEngine {
 
     /// Logs users in, one connection each, until `wanted` have been tried. `login` logs them out again at once.
     mutating func logInUsers(upTo wanted: Int) {
-        phase = options.scenario == .login ? .registering : .building
-        progress.expect(UInt64(wanted))
+        logInUsers(0..<wanted, as: options.scenario == .login ? .registering : .building)
+    }
+
+    /// Of `users` those are left out that were `issued` before.
+    mutating func logInUsers(_ users: Range<Int>, as phase: LoadPhase) {
+        self.phase = phase
+        progress.expect(UInt64(users.count))
         while !mustStop {
-            while issued < wanted, inProgress < options.concurrency, now >= pausedUntil {
-                startLogin(user: Int(issued), startedAt: now)
+            while issued < users.count, inProgress < options.concurrency, now >= pausedUntil {
+                startLogin(user: users.lowerBound + Int(issued), startedAt: now)
                 issued += 1
             }
-            if issued == wanted && inProgress == 0 { return }
+            if issued == users.count && inProgress == 0 { return }
             turn(until: pausedUntil > now ? pausedUntil : .max)
         }
     }

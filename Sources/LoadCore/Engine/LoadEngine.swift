@@ -51,6 +51,10 @@ struct LoadEngine: ~Copyable {
     var random: UInt64
     /// Heartbeats of an open loop: the sessions in the order in which they take turns.
     var roster: [SlabKey] = []
+    /// What the watchers of `presence` have seen.
+    var board: PresenceBoard
+    /// When to look next whether a change is late.
+    var nextArrivalCheckAt: UInt64 = 0
     /// Users of `kick`.
     var displacements: [Displacement] = []
     /// Users of `kick` that wait for their next displacement, a ring.
@@ -80,6 +84,7 @@ struct LoadEngine: ~Copyable {
             lifetimeSeconds: LoadLimits.tokenSpareSeconds + Int64((options.durationNanoseconds ?? 0) / 1_000_000_000))
         connections = Slab(maximumCount: options.maximumConnections + 1)
         heartbeats = TimerWheel(maximumEntries: options.maximumConnections + 1, startTick: now / 1_000_000)
+        board = PresenceBoard(options)
         figures = Figures(serverPID: options.serverPID)
         ready = ReadyUsers(capacity: options.scenario == .kick ? options.sessions : 1)
         if signals >= 0 { _ = kernel.epollAdd(epoll, signals, events: EpollEvents.readable, data: 0) }

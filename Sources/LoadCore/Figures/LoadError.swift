@@ -13,6 +13,8 @@ enum LoadError: Hashable, Sendable {
     case protocolFault(String)
     /// A kick that was not as it has to be.
     case kick(String)
+    /// A watcher of `presence` was told something that is not so.
+    case state(String)
     /// The server refused or closed with a code, and maybe said why.
     case code(ResultCode, String)
     /// An arrival of the open loop that was not even started when time was up.
@@ -25,6 +27,7 @@ enum LoadError: Hashable, Sendable {
         case .lost: "lost"
         case .protocolFault: "protocol"
         case .kick: "kick"
+        case .state: "state"
         case .code(let code, _): String(code.rawValue)
         case .notStarted: "not_started"
         }
@@ -39,6 +42,7 @@ enum LoadError: Hashable, Sendable {
         case .lost(let number): "connection lost: \(ErrorNumber.text(number))"
         case .protocolFault(let what): "protocol: \(what)"
         case .kick(let what): "kick: \(what)"
+        case .state(let what): "state: \(what)"
         case .code(let code, ""): "\(code.rawValue) \(code.name)"
         case .code(let code, let text): "\(code.rawValue) \(code.name): \(text)"
         case .notStarted: "the load could not start the operation in time"

@@ -21,6 +21,7 @@ extension LoadOptions {
         }
         if let text = parsed["depth"] { depth = try Self.number(text, of: "depth", in: 1...LoadLimits.depth) }
         if scenario == .kick && connections < 2 { throw UsageFault("--connections of kick is two to a user") }
+        try readPresence(parsed)
         try readLength(parsed)
         if let text = parsed["source"] { sources = try Self.sources(text, target: target) }
         if let text = parsed["timeout"] { timeoutNanoseconds = try Self.time(text, of: "timeout") }
@@ -28,6 +29,22 @@ extension LoadOptions {
         expectations = try parsed.all("expect").map(condition)
         jsonPath = parsed["json"]
         reportPath = parsed["report"]
+    }
+
+    private mutating func readPresence(_ parsed: ParsedOptions) throws(UsageFault) {
+        if let text = parsed["watchers"] {
+            watchers = try Self.number(text, of: "watchers", in: 1...LoadLimits.connections)
+        }
+        if let text = parsed["changers"] {
+            changers = try Self.number(text, of: "changers", in: 1...LoadLimits.changers)
+        }
+        if let text = parsed["burst"] { burst = try Self.number(text, of: "burst", in: 1...LoadLimits.changers) }
+        guard scenario == .presence else { return }
+        guard burst <= changers else { throw UsageFault("--burst is at most --changers: each changes once in a burst") }
+        guard watchers * changers <= LoadLimits.watchedPairs else {
+            throw UsageFault("--watchers times --changers is at most \(LoadLimits.watchedPairs)")
+        }
+        connections = sessions
     }
 
     private mutating func readLength(_ parsed: ParsedOptions) throws(UsageFault) {

@@ -15,6 +15,10 @@ public struct LoadOptions: Sendable {
     public var concurrency: Int
     /// PINGs in flight on a connection.
     public var depth: Int
+    /// Of `presence`: sessions that are told, users that change, and how many of these change at once.
+    public var watchers: Int
+    public var changers: Int
+    public var burst: Int
     /// Operations to start per second, come what may; nil is a closed loop.
     public var rate: Double?
     /// From the clock's start on; nil: until `count`.
@@ -39,17 +43,33 @@ public struct LoadOptions: Sendable {
         connections = scenario.defaultConnections
         concurrency = scenario == .login ? connections : LoadOptions.defaultConcurrency
         depth = 1
+        watchers = scenario.defaultConnections
+        changers = LoadOptions.defaultChangers
+        burst = 1
         sources = []
         timeoutNanoseconds = LoadOptions.defaultTimeoutNanoseconds
         expectations = []
     }
 
     static let defaultConcurrency = 64
+    static let defaultChangers = 16
     static let defaultDurationNanoseconds: UInt64 = 5_000_000_000
     static let defaultTimeoutNanoseconds: UInt64 = 10_000_000_000
 
     /// Connections that may be open at a time.
-    var maximumConnections: Int { scenario == .login ? concurrency : connections }
-    /// Two connections to a user of `kick`.
-    var sessions: Int { scenario == .kick ? max(connections / 2, 1) : connections }
+    var maximumConnections: Int {
+        switch scenario {
+        case .login: concurrency
+        case .heartbeat, .idle, .kick: connections
+        case .presence: sessions
+        }
+    }
+    /// Two connections to a user of `kick`; of `presence` watchers first, then changers.
+    var sessions: Int {
+        switch scenario {
+        case .login, .heartbeat, .idle: connections
+        case .kick: max(connections / 2, 1)
+        case .presence: watchers + changers
+        }
+    }
 }

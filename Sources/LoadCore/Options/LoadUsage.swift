@@ -31,6 +31,14 @@ public enum LoadUsage {
             displaces the older one: it has to get exactly one KICKED (206) that names its own session and the new device,
             then the server's close. Anything else is an error. Latency runs \(scenario.latencyMeaning).
             """
+        case .presence:
+            """
+            --changers users log in and out again and again, --burst at once, and every one of --watchers sessions is told.
+            The next burst starts when all have got it. An operation is a delivery. Latency runs
+            \(scenario.latencyMeaning). At the end each watcher's last
+            state of each changer must be the true one, and no version may have gone back. To measure, start the gateway with
+            --presence-interval 0s: it merges a user's changes within that time.
+            """
         }
     }
 
@@ -61,28 +69,38 @@ public enum LoadUsage {
             "duration", argument: "TIME",
             "how long to \(scenario == .idle ? "hold" : "measure"), such as 5s; default 5s")
         let count = Option("count", argument: "N", "stop after so many operations instead")
+        let changes = Option("count", argument: "N", "stop after so many changes instead")
+        let started = scenario == .presence ? "changes" : "operations"
         let rate = Option(
-            "rate", argument: "R", "open loop: start R operations a second; latency runs from the intended start")
+            "rate", argument: "R", "open loop: start R \(started) a second; latency runs from the intended start")
         let depth = Option("depth", argument: "N", "PINGs in flight on a connection; default 1")
         switch scenario {
         case .idle: return [connections, concurrency, duration]
         case .heartbeat: return [connections, depth, concurrency, duration, count, rate]
         case .login, .kick: return [connections, concurrency, duration, count, rate]
+        case .presence: return presence + [concurrency, duration, changes, rate]
         }
     }
+
+    private static let presence = [
+        Option("watchers", argument: "N", "sessions that are told; default \(Scenario.presence.defaultConnections)"),
+        Option("changers", argument: "N", "users that log in and out; default \(LoadOptions.defaultChangers)"),
+        Option("burst", argument: "N", "changers that change at once; default 1"),
+    ]
 
     private static func connectionsMeaning(_ scenario: Scenario) -> String {
         switch scenario {
         case .login: "connections open at a time"
         case .heartbeat, .idle: "sessions to hold"
         case .kick: "connections, two to a user"
+        case .presence: "watchers and changers"
         }
     }
 
     private static func concurrencyMeaning(_ scenario: Scenario) -> String {
         switch scenario {
         case .login: "the same as --connections"
-        case .heartbeat, .idle: "logins under way at a time; default \(LoadOptions.defaultConcurrency)"
+        case .heartbeat, .idle, .presence: "logins under way at a time; default \(LoadOptions.defaultConcurrency)"
         case .kick: "logins and kicks under way at a time; default \(LoadOptions.defaultConcurrency)"
         }
     }

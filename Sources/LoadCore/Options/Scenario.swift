@@ -1,6 +1,6 @@
 /// What a run does, a subcommand each.
 public enum Scenario: String, CaseIterable, Sendable {
-    case login, heartbeat, idle, kick
+    case login, heartbeat, idle, kick, presence
 
     /// One line for the list of subcommands.
     public var summary: String {
@@ -9,6 +9,7 @@ public enum Scenario: String, CaseIterable, Sendable {
         case .heartbeat: "sessions that send PINGs and await the PONGs"
         case .idle: "sessions that are held with heartbeats; memory per session"
         case .kick: "two devices of one user displace each other, every kick is counted once"
+        case .presence: "users log in and out, watchers are told; checks that all end up right"
         }
     }
 
@@ -19,6 +20,7 @@ public enum Scenario: String, CaseIterable, Sendable {
         case .heartbeat: "heartbeat round trip"
         case .idle: "held session"
         case .kick: "kick"
+        case .presence: "delivery"
         }
     }
 
@@ -29,6 +31,7 @@ public enum Scenario: String, CaseIterable, Sendable {
         case .heartbeat: "from PING to PONG"
         case .idle: "from connecting to LOGIN_OK"
         case .kick: "from the new device's connecting to the old one's KICKED"
+        case .presence: "from a changer's connecting or LOGOUT to each watcher's STATUS"
         }
     }
 
@@ -36,7 +39,7 @@ public enum Scenario: String, CaseIterable, Sendable {
     var defaultConnections: Int {
         switch self {
         case .login: 64
-        case .heartbeat, .idle: 1_000
+        case .heartbeat, .idle, .presence: 1_000
         case .kick: 200
         }
     }

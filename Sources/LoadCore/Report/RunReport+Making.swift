@@ -14,10 +14,13 @@ extension RunReport {
         ratePerSecond = seconds > 0 ? Double(completed) / seconds : 0
         latencySeconds = Latency(engine.figures.latency)
         latencyMeaning = (options.rate == nil ? "" : "intended start counts: ") + options.scenario.latencyMeaning
+        let isPresence = options.scenario == .presence
         load = Load(
             target: options.target.text, loop: options.rate == nil ? "closed" : "open",
             connections: options.connections,
             concurrency: options.concurrency, depth: options.depth, sourceAddresses: max(options.sources.count, 1),
+            watchers: isPresence ? options.watchers : nil, changers: isPresence ? options.changers : nil,
+            burst: isPresence ? options.burst : nil,
             intendedRatePerSecond: options.rate,
             startLagSeconds: options.rate.map { _ in Latency(engine.figures.startLag) })
         client = Client(

@@ -41,6 +41,10 @@ public struct RunReport: Codable, Equatable, Sendable {
         public var concurrency: Int
         public var depth: Int
         public var sourceAddresses: Int
+        /// Of presence.
+        public var watchers: Int?
+        public var changers: Int?
+        public var burst: Int?
         /// Open loop: what was intended, and how late operations were started.
         public var intendedRatePerSecond: Double?
         public var startLagSeconds: Latency?

@@ -17,6 +17,10 @@ extension LoadEngine {
 
     /// The server has closed after LOGOUT_OK.
     mutating func loggedOut(_ key: SlabKey, _ connection: LoadConnection) {
+        guard options.scenario != .presence else {
+            presenceLoggedOut(key, connection)
+            return
+        }
         close(key)
         inProgress -= 1
         if figures.isMeasuring { figures.complete(now - connection.startedAt) }

@@ -9,6 +9,8 @@ struct FakeLoop {
         var number: UInt64 = 0
         var place = ""
         var isLoggedIn = false
+        var user = ""
+        var isWatcher = false
     }
 
     private let plan: FakePlan
@@ -18,6 +20,7 @@ struct FakeLoop {
     private var sessions: [Int32: Session] = [:]
     /// Who holds the place of (user, device).
     private var holders: [String: Int32] = [:]
+    private var version: UInt64 = 1_000
     private(set) var counts = FakeCounts()
 
     init(plan: FakePlan, listener: Int32, stop: Int32) {
@@ -88,8 +91,41 @@ struct FakeLoop {
         case .logout:
             counts.logouts += 1
             send(descriptor) { LogoutOK(requestID: 2).encode(into: &$0) }
+            tell(sessions[descriptor]?.user ?? "", .loggedOut)
             if !plan.staysAfterLogout { close(descriptor) }
+        case .subscribe:
+            sessions[descriptor]?.isWatcher = true
+            counts.subscribes += 1
+            send(descriptor) {
+                SubscribedPage(requestID: 3, more: false, statuses: WireList(), faults: WireList()).encode(into: &$0)
+            }
         default: close(descriptor)
+        }
+    }
+
+    /// A change goes to all watchers.
+    private mutating func tell(_ user: String, _ status: PresenceStatus) {
+        guard plan.presence != .silent else { return }
+        version += 1
+        for (watcher, session) in sessions where session.isWatcher {
+            sendStatus(watcher, user, status, version)
+            if plan.presence == .lastStateWrong { sendStatus(watcher, user, .offline, version + 1) }
+            if plan.presence == .versionsBack { sendStatus(watcher, user, .offline, version - 1) }
+        }
+        version += 1
+    }
+
+    private func sendStatus(_ watcher: Int32, _ user: String, _ status: PresenceStatus, _ version: UInt64) {
+        send(watcher) { writer in
+            writer.begin(.status)
+            writer.string("cursor")
+            writer.varint(UInt32(1))
+            Array(user.utf8).withUnsafeBytes { id in
+                StatusRecord(
+                    userID: ByteView(id), status: status.rawValue, platforms: 0, version: version,
+                    lastUpdateMilliseconds: version
+                ).put(into: &writer)
+            }
         }
     }
 
@@ -115,6 +151,7 @@ struct FakeLoop {
         sessions[descriptor]?.number = number
         sessions[descriptor]?.place = place
         sessions[descriptor]?.isLoggedIn = true
+        sessions[descriptor]?.user = login.userID.string ?? ""
         counts.mostSessions = max(counts.mostSessions, sessions.values.count { $0.isLoggedIn })
         let seconds = plan.heartbeatSeconds
         send(descriptor) { writer in
@@ -128,6 +165,7 @@ struct FakeLoop {
             send(descriptor) { TokenNotice(code: .tokenWillExpire, seconds: 9).encode(into: &$0) }
         }
         if let older { kick(older, by: login) }
+        tell(login.userID.string ?? "", .online)
     }
 
     private mutating func kick(_ descriptor: Int32, by login: LoginRequest) {

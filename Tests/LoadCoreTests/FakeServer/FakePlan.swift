@@ -6,6 +6,10 @@ struct FakePlan: Sendable {
         case proper, twice, silent, otherSession, otherDevice, withoutClose, otherCode
     }
 
+    enum Presence: Sendable {
+        case proper, lastStateWrong, versionsBack, silent
+    }
+
     /// Every LOGIN is refused with this.
     var refusal: ResultCode?
     /// From this login on there is no LOGIN_OK.
@@ -24,4 +28,6 @@ struct FakePlan: Sendable {
     var sendsTokenNotice = false
     var heartbeatSeconds: UInt32 = 60
     var kick = Kick.proper
+    /// What watchers are told of logins and logouts.
+    var presence = Presence.proper
 }

@@ -42,6 +42,7 @@ struct FakeCounts: Sendable, Equatable {
     var logouts = 0
     var pings = 0
     var kicks = 0
+    var subscribes = 0
     var mostSessions = 0
     var users: Set<String> = []
     var deviceUUIDs: Set<String> = []

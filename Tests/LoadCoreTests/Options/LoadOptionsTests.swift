@@ -57,6 +57,9 @@ import Testing
         (.login, ["--expect", "p99"], "--expect is such as"), (.login, ["--app", "a b"], "is no appkey"),
         (.login, ["--expect", "cpu_seconds_per_operation<1ms"], "needs --server-pid"),
         (.login, ["--users", String(repeating: "u", count: 57)], "--users is at most 56"),
+        (.presence, ["--changers", "4", "--burst", "5"], "--burst is at most --changers"),
+        (.presence, ["--watchers", "1000000", "--changers", "17"], "at most 16777216"),
+        (.presence, ["--changers", "3001"], "--changers is a number"), (.login, ["--burst", "2"], "unknown option"),
         (.kick, ["--connections", "1"], "two to a user"), (.login, ["--timeout", "never"], "--timeout is a time"),
     ])
     func wrongUsageIsTold(scenario: Scenario, arguments: [String], text: String) throws {
@@ -87,7 +90,8 @@ import Testing
 
     @Test(arguments: Scenario.allCases) func helpNamesEveryOption(scenario: Scenario) {
         let help = LoadUsage.of(scenario).text
-        for name in ["--target", "--secret-file", "--connections", "--expect", "--report", "--server-pid", "--help"] {
+        let size = scenario == .presence ? "--watchers" : "--connections"
+        for name in ["--target", "--secret-file", size, "--expect", "--report", "--server-pid", "--help"] {
             #expect(help.contains(name))
         }
         #expect(help.split(separator: "\n").allSatisfy { $0.count <= 130 })
