@@ -7,6 +7,10 @@ RATIOS = [
     ("P1", "heartbeats, 1 in flight, to NATS", "heartbeat-1", "nats", 2.0),
     ("P1", "heartbeats, 16 in flight, to the limit", "heartbeat-16", "limit", 0.95),
     ("P1", "heartbeats, 16 in flight, to NATS", "heartbeat-16", "nats", 2.4),
+    ("P2", "fan-out, 1 change at once, to the limit", "fanout-1", "limit", 0.90),
+    ("P2", "fan-out, 1 change at once, to NATS", "fanout-1", "nats", 1.6),
+    ("P2", "fan-out, 16 changes at once, to the limit", "fanout-16", "limit", 0.85),
+    ("P2", "fan-out, 16 changes at once, to NATS", "fanout-16", "nats", 2.3),
     ("P3", "logins, to the limit", "login", "limit", 0.72),
     ("P3", "logins, to mosquitto's connect-disconnect", "login", "mosquitto", 1.0),
 ]
@@ -16,6 +20,7 @@ SHARDS = [
     ("P9", "two shards, logins", "shards-login", 1.3),
 ]
 BYTES_PER_SESSION = 512
+P99_TO_LIMIT = 2
 
 
 def bar(name, what, spread, limit, at_least, unit):
@@ -37,6 +42,8 @@ def judge(works):
             bars.append(bar(name, what, ratio, least, True, "×"))
     if "idle" in works and (spread := works["idle"].spread("holdfast", MEMORY)):
         bars.append(bar("P4", "resident bytes per idle session", spread, BYTES_PER_SESSION, False, "bytes"))
+    if "latency" in works and (ratio := works["latency"].p99_ratio("holdfast", "limit")):
+        bars.append(bar("P6", "p99 of heartbeats, open loop, to the limit", ratio, P99_TO_LIMIT, False, "×"))
     for name, what, work, most in SHARDS:
         # One shard's CPU time over two shards' is what `ratio` gives; the bar is the inverse.
         if work in works and (spread := works[work].ratio("one shard", "two shards", CPU)):

@@ -20,10 +20,11 @@ class Scale:
     heartbeat_connections: int = 1000
     login_connections: int = 64
     idle_points: tuple[int, int] = (5000, 15000)
+    watchers: int = 1000
 
     @staticmethod
     def smoke():
-        return Scale(0.3, 0.1, 50, 8, (100, 300))
+        return Scale(0.3, 0.1, 50, 8, (100, 300), 50)
 
 
 def run(command, seconds):

@@ -46,6 +46,12 @@ class Rounds:
             pairs = [(b, a) for a, b in pairs]
         return Spread.of([a / b for a, b in pairs if b > 0])
 
+    def p99_ratio(self, above, below):
+        """Latencies, taken within each round: less is better."""
+        pairs = zip(self.results.get(above, ()), self.results.get(below, ()))
+        p99s = [(a["latency_seconds"]["p99"], b["latency_seconds"]["p99"]) for a, b in pairs if a and b]
+        return Spread.of([a / b for a, b in p99s if b > 0])
+
     def fair_ratio(self, above, below):
         """The rate's ratio in rounds that kept both servers busy, else the CPU time's: then the load was the slow one
         and the rates are alike whatever the servers cost."""

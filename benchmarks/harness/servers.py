@@ -93,11 +93,12 @@ def limit(name, under=()):
 
 
 @contextlib.contextmanager
-def holdfast(folder_of_programs, shards=1, under=()):
+def holdfast(folder_of_programs, shards=1, under=(), more=()):
+    """`more`: options of `holdfast serve`."""
     with tempfile.TemporaryDirectory() as name_of_folder:
         folder = Path(name_of_folder)
         command = [*under, folder_of_programs / "holdfast", "serve", "--dev", "--data", folder / "data",
-                   "--listen", "127.0.0.1:0", "--shards", shards]
+                   "--listen", "127.0.0.1:0", "--shards", shards, *more]
         with says_ready(command, folder) as (target, pid):
             yield Running(target, pid, folder / "data/demo.secret")
 

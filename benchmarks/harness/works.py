@@ -55,6 +55,39 @@ def idle(folder, scale):
     ], "memory", scale.idle_points)
 
 
+def fanout(folder, scale, burst):
+    size = {"watchers": scale.watchers, "changers": 16, "burst": burst, "source": SOURCES}
+    ours = own(folder, "presence", **size)
+    unmerged = ("--presence-interval", "0s")
+    return Work(f"fanout-{burst}", f"presence fan-out to {scale.watchers} watchers, {burst} changes at once", [
+        Contestant("limit", lambda: servers.limit("fanout"), ours),
+        Contestant("holdfast", lambda: servers.holdfast(folder, more=unmerged), ours),
+        Contestant("nats", servers.nats, peer("nats", "fanout", connections=scale.watchers, publishers=burst)),
+    ])
+
+
+def latency(folder, scale):
+    """Open loop at half of what the limit does in a closed loop, measured anew in each round by the limit's turn, which
+    is the first. The same absolute rate for both."""
+    size = {"connections": scale.heartbeat_connections}
+    rate = []
+
+    def saturate_then_load(server, seconds):
+        saturation = own(folder, "heartbeat", depth=1, **size)(server, seconds)["rate_per_second"]
+        rate[:] = [max(1, round(saturation / 2))]
+        return load(server, seconds)
+
+    def load(server, seconds):
+        if not rate:
+            raise servers.Failed("the limit, whose half rate is the load, was not measured")
+        return own(folder, "heartbeat", depth=16, rate=rate[0], **size)(server, seconds)
+
+    return Work("latency", f"heartbeats, open loop at half of the limit's rate, {size['connections']} connections", [
+        Contestant("limit", lambda: servers.limit("heartbeat"), saturate_then_load),
+        Contestant("holdfast", lambda: servers.holdfast(folder), load),
+    ])
+
+
 def shards(folder, scale, name, title, scenario, **size):
     load = own(folder, scenario, **size)
     return Work(f"shards-{name}", f"server CPU time per operation with two shards on one CPU: {title}", [
@@ -69,6 +102,9 @@ def all_works(folder, scale):
         heartbeat(folder, scale, 1),
         heartbeat(folder, scale, 16),
         login(folder, scale),
+        fanout(folder, scale, 1),
+        fanout(folder, scale, 16),
+        latency(folder, scale),
         idle(folder, scale),
         shards(folder, scale, "heartbeat-1", "heartbeats, 1 in flight", "heartbeat", depth=1, **beats),
         shards(folder, scale, "heartbeat-16", "heartbeats, 16 in flight", "heartbeat", depth=16, **beats),

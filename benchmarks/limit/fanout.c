@@ -1,12 +1,12 @@
 /*
- * The limit for presence fan-out: the first WATCHERS logins are watchers and stay, every later login is a changer.
+ * The limit for presence fan-out: who sends SUBSCRIBE is a watcher of everybody, all others are changers.
  * A changer's login and logout (or its close without one) are each one STATUS event to each watcher. The event is
  * made once; the events of one turn go to a watcher in one write. The changers' accepts, login answers and closes
  * are the program's too. A SUBSCRIBE is answered with an empty list.
  */
 #include "limit.h"
 
-enum { WATCHERS = 1000, WATCHER = 1, CHANGER = 2 };
+enum { WATCHERS = 65536, WATCHER = 1, CHANGER = 2 };
 enum { ONLINE = 1, OFFLINE = 2, LOGGED_OUT = 3 };
 enum { EVENT_BYTES = 112, EVENTS_BYTES = 16 * 1024 };
 
@@ -58,16 +58,21 @@ static void logged_in(struct connection *c, const uint8_t *body, size_t body_byt
         c->closing = 1;
         return;
     }
-    if (watcher_count < WATCHERS) {
-        c->role = WATCHER;
-        c->place = watcher_count;
-        watchers[watcher_count++] = (int)(c - connections);
-        return;
-    }
     c->role = CHANGER;
     if (!(c->user = malloc(1 + (size_t)user[0]))) fail("malloc");
     memcpy(c->user, user, 1 + (size_t)user[0]);
     changed(c->user, ONLINE);
+}
+
+static void subscribed(struct connection *c) {
+    if (c->role == WATCHER) return;
+    if (c->role != CHANGER || watcher_count == WATCHERS) {
+        c->closing = 1;
+        return;
+    }
+    c->role = WATCHER;
+    c->place = watcher_count;
+    watchers[watcher_count++] = (int)(c - connections);
 }
 
 static void answer(struct connection *c, uint8_t type, const uint8_t *body, size_t body_bytes, struct output *out) {
@@ -81,6 +86,7 @@ static void answer(struct connection *c, uint8_t type, const uint8_t *body, size
         return;
     case SUBSCRIBE:
         put_answer(out, SUBSCRIBED, body, body_bytes, 0, "\0\0\0", 3);
+        subscribed(c);
         return;
     case LOGOUT:
         put_logout_ok(out, body, body_bytes);

@@ -67,8 +67,9 @@ class FanoutLimit(unittest.TestCase):
             watchers = [wire.Connection(server.target) for _ in range(WATCHERS)]
             for number, watcher in enumerate(watchers):
                 watcher.login(login_of(f"watcher-{number}"))
-            watchers[0].socket.sendall(wire.frame(SUBSCRIBE, wire.varint(7) + wire.varint(60) + b"\x01\x03who"))
-            self.assertEqual(watchers[0].answer(SUBSCRIBED), b"\x07\x00\x00\x00")
+            for watcher in watchers:
+                watcher.socket.sendall(wire.frame(SUBSCRIBE, wire.varint(7) + wire.varint(60) + b"\x01\x03who"))
+                self.assertEqual(watcher.answer(SUBSCRIBED), b"\x07\x00\x00\x00")
             expected = []
             for number, last in enumerate((LOGGED_OUT, OFFLINE)):
                 user = f"changer-{number}"
