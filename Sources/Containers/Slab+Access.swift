@@ -6,6 +6,14 @@ extension Slab {
         return slot(index).assumingMemoryBound(to: Element.self)
     }
 
+    /// The memory of a slot below `highWater`, whether an element lives there or not, without a look at its
+    /// generation, which lies in another cache line. For elements that keep a copy of their generation; the first 4
+    /// bytes of a free slot are the slab's.
+    @inlinable @inline(__always) public func memory(_ index: UInt32) -> UnsafeMutablePointer<Element> {
+        assert(index < highWater, "slab index never handed out")
+        return slot(index).assumingMemoryBound(to: Element.self)
+    }
+
     /// The element that `key` names, or nil when it is gone or `key` never was one of this slab's.
     /// Safe for keys of any origin.
     @inlinable @inline(__always) public func pointer(for key: SlabKey) -> UnsafeMutablePointer<Element>? {

@@ -34,7 +34,7 @@ extension WatchTable {
             page[index] = page[index - 1]
             index -= 1
         }
-        page[index] = WatchSubscription(target: targets.key(at: edge.target), endSeconds: edge.endSeconds)
+        page[index] = WatchSubscription(target: key(of: edge.target), endSeconds: edge.endSeconds)
         count += 1
     }
 }

@@ -4,7 +4,7 @@ import WireProtocol
 extension WatchTable {
     /// Ends one subscription (row 34). Nil when there was none.
     public mutating func unsubscribe(_ watcher: UInt32, from key: SlabKey) -> RemovedEdge? {
-        guard targets.pointer(for: key) != nil, let place = edge(from: watcher, to: key.index) else { return nil }
+        guard record(key) != nil, let place = edge(from: watcher, to: key.index) else { return nil }
         return remove(watcher, place)
     }
 
@@ -39,11 +39,11 @@ extension WatchTable {
     }
 
     private mutating func removeWatcher(_ watcher: UInt32, from target: UInt32) -> RemovedEdge {
-        let record = targets.pointer(target)
+        let record = targets.memory(target)
         if let place = record.pointee.watchers.find(watcher, pool) {
             record.pointee.watchers.removeSwapping(place, &pool)
         }
-        let key = targets.key(at: target)
+        let key = key(of: target)
         let wasLast = record.pointee.watchers.count == 0
         var userID = userID(of: record)
         if wasLast, let start = userID.start {

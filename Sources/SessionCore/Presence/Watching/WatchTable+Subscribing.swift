@@ -27,17 +27,17 @@ extension WatchTable {
         let known = targetSlot(app, hash, userID)
         if let known, let edge = edge(from: watcher, to: known) {
             renew(watcher, edge, endSeconds: endSeconds)
-            return .renewed(targets.key(at: known))
+            return .renewed(key(of: known))
         }
         if subscriptionCount(of: watcher) >= limit { return .atLimit }
         guard let target = known ?? addTarget(app, hash, userID) else { return .full }
         let record = watchers.makeRecord(watcher)
         if record.pointee.edges.count == 0 { watcherCount += 1 }
-        targets.pointer(target).pointee.watchers.append(Watcher(slot: watcher), &pool)
+        targets.memory(target).pointee.watchers.append(Watcher(slot: watcher), &pool)
         record.pointee.edges.append(WatchEdge(target: target, endSeconds: endSeconds), &pool)
         edgeCount += 1
         expire(watcher, record, by: endSeconds)
-        return .added(targets.key(at: target))
+        return .added(key(of: target))
     }
 
     /// The watcher's subscriptions; what its own cap counts.
@@ -47,14 +47,14 @@ extension WatchTable {
 
     /// When the watcher's subscription to this target ends; nil when there is none.
     public func endSeconds(of watcher: UInt32, to key: SlabKey) -> UInt32? {
-        guard targets.pointer(for: key) != nil else { return nil }
+        guard record(key) != nil else { return nil }
         return edge(from: watcher, to: key.index)?.item.pointee.endSeconds
     }
 
     /// Where the edge stands in the watcher's list. Looks through the shorter of the two lists first.
     func edge(from watcher: UInt32, to target: UInt32) -> RunList<WatchEdge>.Place? {
         guard let record = watchers.record(watcher), record.pointee.edges.count > 0 else { return nil }
-        let others = targets.pointer(target)
+        let others = targets.memory(target)
         if others.pointee.watchers.count < record.pointee.edges.count,
             others.pointee.watchers.find(watcher, pool) == nil
         {

@@ -4,12 +4,12 @@ import WireProtocol
 extension WatchTable {
     /// The target with this name, if somebody watches it.
     public func find(app: UInt32, hash: UInt64, userID: ByteView) -> SlabKey? {
-        targetSlot(app, hash, userID).map { targets.key(at: $0) }
+        targetSlot(app, hash, userID).map { key(of: $0) }
     }
 
     /// The watched user whom `key` names; nil when nobody watches it any more.
     public func target(_ key: SlabKey) -> WatchTarget? {
-        guard let record = targets.pointer(for: key) else { return nil }
+        guard let record = record(key) else { return nil }
         return WatchTarget(
             key: key, app: record.pointee.app, hash: record.pointee.hash, userID: userID(of: record),
             watcherCount: record.pointee.watchers.count,
@@ -22,7 +22,7 @@ extension WatchTable {
     /// more, or when something newer is known: then it must not be told. The same version again is fine, since an
     /// answer tells one watcher what an event then tells all.
     public mutating func learn(_ status: KnownStatus, of key: SlabKey) -> Bool {
-        guard let record = targets.pointer(for: key), status.version >= record.pointee.version else { return false }
+        guard let record = record(key), status.version >= record.pointee.version else { return false }
         record.pointee.status = status.status
         record.pointee.platformBits = UInt16(truncatingIfNeeded: status.platforms)
         record.pointee.version = status.version
@@ -35,7 +35,7 @@ extension WatchTable {
     /// Start with `below` at `UInt32.max`; it says where to go on, also in a later turn. Watchers that stay throughout
     /// are met; one may be met twice when others go in between. The buffer is good until the table changes.
     public func nextWatchers(of key: SlabKey, below: inout UInt32) -> UnsafeBufferPointer<UInt32>? {
-        guard below > 0, let record = targets.pointer(for: key) else { return nil }
+        guard below > 0, let record = record(key) else { return nil }
         var next = record.pointee.watchers.newestRun(pool)
         while let run = next {
             if run.start < below {
@@ -48,39 +48,5 @@ extension WatchTable {
             next = record.pointee.watchers.olderRun(than: run, pool)
         }
         return nil
-    }
-
-    func targetSlot(_ app: UInt32, _ hash: UInt64, _ userID: ByteView) -> UInt32? {
-        targetIndex.find(hash: hash) { candidate in
-            let record = targets.pointer(candidate)
-            return record.pointee.hash == hash && record.pointee.app == app && self.userID(of: record) == userID
-        }
-    }
-
-    func userID(of record: UnsafeMutablePointer<TargetRecord>) -> ByteView {
-        ByteView(start: UnsafeRawPointer(pool.pointer(record.pointee.idBlock)), count: Int(record.pointee.idBytes))
-    }
-
-    /// The caller has seen `pool.hasRoom`, and that nobody has this name. Nil when all slots are taken.
-    mutating func addTarget(_ app: UInt32, _ hash: UInt64, _ userID: ByteView) -> UInt32? {
-        guard let start = userID.start, userID.count <= WireLimits.userIDBytes else { return nil }
-        let idBlock = pool.take(userID.count <= BlockPool.smallestBytes ? 0 : 1)
-        let record = TargetRecord(
-            app: app, hash: hash, idBlock: idBlock, idBytes: UInt8(truncatingIfNeeded: userID.count))
-        guard let key = targets.insert(record) else {
-            pool.give(idBlock)
-            return nil
-        }
-        pool.pointer(idBlock).copyMemory(from: start, byteCount: userID.count)
-        targetIndex.insert(hash: hash, index: key.index)
-        return key.index
-    }
-
-    /// Its last watcher went.
-    mutating func removeTarget(_ slot: UInt32) {
-        let record = targets.pointer(slot)
-        _ = targetIndex.remove(hash: record.pointee.hash, index: slot)
-        pool.give(record.pointee.idBlock)
-        targets.remove(slot)
     }
 }

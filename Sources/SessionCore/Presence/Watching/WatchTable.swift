@@ -14,8 +14,9 @@ import WireProtocol
 /// Seconds are those of a clock that never steps: the wall clock at the start of the process plus what the monotonic
 /// clock has counted since. One thread owns a table.
 public struct WatchTable: ~Copyable, @unchecked Sendable {
-    /// 2^14 seconds, 4.5 hours, to a turn of the wheel: a subscription of 30 days is met early 158 times.
-    static var wheelSlotBits: Int { 14 }
+    /// 2^16 seconds, 18 hours, to a turn of the wheel: a watcher whose first subscription ends in 30 days is met early 39
+    /// times.
+    static var wheelSlotBits: Int { 16 }
     static var none: UInt32 { .max }
 
     private let inPlace = InPlace()
