@@ -76,7 +76,8 @@ import Testing
             }
             let ready = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
             let words = ready.split(separator: " ").first { $0.hasPrefix("listen=") }
-            let target = try #require(SocketAddress.parse(String(try #require(words).dropFirst(7))))
+            let address = try #require(words).dropFirst(7)
+            let target = try #require(SocketAddress.parse(String(address)))
             var options = LoadOptions(
                 scenario: .presence, target: target,
                 secret: try LoadOptions.secret(inFile: data.appending(path: "demo.secret").path))
