@@ -31,8 +31,8 @@ struct LayerTests {
             "Synchronization",
         ],
         "holdfast-bench": [
-            "WireProtocol", "Containers", "LinuxIO", "Compression", "SessionCore", "Tokens", "Measure", "Gateway",
-            "FoundationEssentials", "Glibc",
+            "Terminal", "WireProtocol", "Containers", "LinuxIO", "Compression", "SessionCore", "Tokens", "Measure",
+            "Gateway", "FoundationEssentials", "Glibc",
         ],
     ]
 
