@@ -44,6 +44,7 @@ let package = Package(
         // Layer 5: programs.
         program("holdfast", ["Terminal", "Control", "Gateway", "WireProtocol", "LinuxIO", "Tokens"]),
         program("holdfast-load", ["LoadCore", "Terminal", "LinuxIO"]),
+        program("holdfast-bench", ["Terminal", "SessionCore", "WireProtocol", "Containers", "LinuxIO"]),
         tests("WireProtocol", ["WireProtocol", "Compression"]),
         tests("Containers", ["Containers"]),
         tests("LinuxIO", ["LinuxIO"]),
@@ -56,6 +57,7 @@ let package = Package(
         tests("Gateway", ["Gateway", "WireProtocol", "SessionCore", "LinuxIO", "Tokens"]),
         tests("Control", ["Control", "Gateway", "Tokens", "SessionCore"]),
         tests("LoadCore", ["LoadCore", "Terminal", "WireProtocol", "Containers", "LinuxIO", "Measure"]),
+        tests("Bench", ["holdfast-bench", "Terminal"]),
         tests("Architecture", []),
         tests("EndToEnd", ["Compression", "Tokens"]),
     ]
