@@ -1,8 +1,8 @@
 /*
  * The limit for presence fan-out: who sends SUBSCRIBE is a watcher of everybody, all others are changers.
  * A changer's login and logout (or its close without one) are each one STATUS event to each watcher. The event is
- * made once; the events of one turn go to a watcher in one write. The changers' accepts, login answers and closes
- * are the program's too. A SUBSCRIBE is answered with an empty list.
+ * made once; all that is there when there is nothing more to read goes to a watcher in one write. The changers'
+ * accepts, login answers and closes are the program's too. A SUBSCRIBE is answered with an empty list.
  */
 #include "limit.h"
 
@@ -13,12 +13,12 @@ enum { EVENT_BYTES = 112, EVENTS_BYTES = 16 * 1024 };
 static int watchers[WATCHERS];
 static uint32_t watcher_count;
 static uint8_t event_bytes[EVENTS_BYTES];
-static struct output events_of_turn = {event_bytes, event_bytes + EVENTS_BYTES};
+static struct output changes = {event_bytes, event_bytes + EVENTS_BYTES};
 static uint64_t version;
 
 static void tell_watchers(void) {
-    size_t count = (size_t)(events_of_turn.at - event_bytes);
-    events_of_turn.at = event_bytes;
+    size_t count = (size_t)(changes.at - event_bytes);
+    changes.at = event_bytes;
     if (!count) return;
     for (uint32_t i = watcher_count; i-- > 0;) {  /* downwards: a closed watcher's place is taken by the last */
         if (write(watchers[i], event_bytes, count) != (ssize_t)count) end(watchers[i]);
@@ -27,15 +27,15 @@ static void tell_watchers(void) {
 
 /* STATUS: an 8-byte cursor and a list of one {user, status, platforms, version, time}. */
 static void changed(const uint8_t *user, uint8_t status) {
-    if (events_of_turn.end - events_of_turn.at < EVENT_BYTES) tell_watchers();
-    uint8_t *start = events_of_turn.at;
-    put(&events_of_turn, "\0\x74\10cursor01\1", 12);
-    put(&events_of_turn, user, 1 + (size_t)user[0]);
-    put(&events_of_turn, &status, 1);
-    put_varint64(&events_of_turn, status == ONLINE ? 1 << 6 : 0);
-    put_varint64(&events_of_turn, ++version);
-    put_varint64(&events_of_turn, version);
-    start[0] = (uint8_t)(events_of_turn.at - start - 1);
+    if (changes.end - changes.at < EVENT_BYTES) tell_watchers();
+    uint8_t *start = changes.at;
+    put(&changes, "\0\x74\10cursor01\1", 12);
+    put(&changes, user, 1 + (size_t)user[0]);
+    put(&changes, &status, 1);
+    put_varint64(&changes, status == ONLINE ? 1 << 6 : 0);
+    put_varint64(&changes, ++version);
+    put_varint64(&changes, version);
+    start[0] = (uint8_t)(changes.at - start - 1);
 }
 
 /* The user id of a LOGIN stands behind prologue, request id, capabilities and appkey. NULL when it is not whole. */
@@ -106,8 +106,12 @@ static void closed(int fd) {
     connections[last].place = c->place;
 }
 
-static void turn_ended(void) {
+/* Changes are gathered until there is nothing more to read, so that a watcher gets as few writes as can be. */
+static int turn_ended(int event_count) {
+    if (changes.at == event_bytes) return -1;
+    if (event_count > 0) return 0;
     tell_watchers();
+    return -1;
 }
 
 int main(int argc, char **argv) {

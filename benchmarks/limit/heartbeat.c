@@ -20,7 +20,9 @@ static void closed(int fd) {
     (void)fd;
 }
 
-static void turn_ended(void) {
+static int turn_ended(int event_count) {
+    (void)event_count;
+    return -1;
 }
 
 int main(int argc, char **argv) {

@@ -59,8 +59,8 @@ static uint8_t input[INPUT_BYTES], output_bytes[OUTPUT_BYTES];
 static void answer(struct connection *c, uint8_t type, const uint8_t *body, size_t body_bytes, struct output *out);
 /* The connection is about to be closed. */
 static void closed(int fd);
-/* All events of one epoll_wait have been seen. */
-static void turn_ended(void);
+/* All events of one epoll_wait have been seen, none perhaps. Returns how long the next one may wait: 0 or -1. */
+static int turn_ended(int event_count);
 
 static void fail(const char *what) {
     perror(what);
@@ -254,14 +254,14 @@ static _Noreturn void run(const char *text) {
     fflush(stdout);
 
     static struct epoll_event events[EVENTS_PER_TURN];
-    for (;;) {
-        int count = epoll_wait(epoll, events, EVENTS_PER_TURN, -1);
+    for (int wait = -1;;) {
+        int count = epoll_wait(epoll, events, EVENTS_PER_TURN, wait);
         if (count < 0 && errno != EINTR) fail("epoll_wait");
         for (int i = 0; i < count; i++) {
             if (events[i].data.fd == listener) accept_some(listener);
             else serve(events[i].data.fd);
         }
-        turn_ended();
+        wait = turn_ended(count);
     }
 }
 
