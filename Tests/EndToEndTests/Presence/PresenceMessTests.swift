@@ -54,16 +54,13 @@ extension EndToEnd {
                 try server.stats { $0["sessions"] == open.count + 1 }
                 let asked = try watcher.query(names)
                 #expect(Set(asked.statuses.filter { $0.status == Kind.online }.map(\.user)) == expected)
+                // Nothing changes any more, so the last event of each is what a query says, platforms included.
+                let final = try watcher.query(names).byUser
                 try watcher.wait { watcher in
                     names.allSatisfy { name in
                         guard let told = watcher.last(name) else { return !expected.contains(name) }
-                        return (told.status == Kind.online) == expected.contains(name)
+                        return told.status == final[name]?.status && told.platforms == final[name]?.platforms
                     }
-                }
-                let final = try watcher.query(names).byUser
-                for name in names where watcher.last(name) != nil {
-                    #expect(watcher.last(name)?.status == final[name]?.status)
-                    #expect(watcher.last(name)?.platforms == final[name]?.platforms)
                 }
                 #expect(watcher.backward.isEmpty)
                 for (_, client) in open { client.socket.abort() }
