@@ -64,7 +64,7 @@ private struct ChaosActor {
         if live.count < 6 { return try login() }
         let index = pick(live.count)
         let one = live[index]
-        switch pick(16) {
+        switch pick(20) {
         case 0...2:
             one.client.socket.abort()
             live.remove(at: index)
@@ -80,12 +80,25 @@ private struct ChaosActor {
         case 10: push(one, [[UInt8]](repeating: ClientFrames.devices(9), count: 20).flatMap(\.self))
         case 11: try once()
         case 12: push(one, Array(ClientFrames.devices(9).prefix(pick(3))))
+        case 13...15: push(one, presenceRequest())
         default: if try !listen(one) { live.remove(at: index) }
         }
     }
 
     private func push(_ one: Live, _ bytes: [UInt8]) {
         _ = one.client.socket.push(bytes, until: Deadline(in: 0.01))
+    }
+
+    /// Good or bad, for some of the users, in whatever order they come.
+    private mutating func presenceRequest() -> [UInt8] {
+        let type = UInt8(0x10 + pick(4))
+        let users = (0..<pick(4)).map { _ in Text("user-\(pick(ChaosActor.users + 1))") }
+        return BodyWriter.frame(type) { body in
+            body.varint(9)
+            if type == 0x10 { body.varint(60) }
+            body.varint(UInt64(users.count))
+            for user in users { body.text(user) }
+        }
     }
 
     private mutating func login() throws {

@@ -3,6 +3,9 @@ import Testing
 extension EndToEnd {
     /// The crowd: 10 000 connections on two shards, as far as the limit of descriptors lets this process.
     @Suite struct ManyConnectionsTests {
+        /// Seconds that a heartbeat may take; a gateway that was built for debugging takes several times as long.
+        private static let longest = Server.isBuiltForDebugging ? 0.5 : 0.1
+
         @Test(.alone) func manyAreHeldAndManyLeaveWithoutAStallForOthers() throws {
             let total = min(10_000, Crowd.raiseDescriptorLimit() - 1_000) / 2 * 2
             try #require(total >= 2_000, "the limit of descriptors leaves room for \(total) connections")
@@ -19,15 +22,15 @@ extension EndToEnd {
                     let round = try Self.round(server, &config, probe, total)
                     worst.disabling.append(round.disabling)
                     worst.leaving.append(round.leaving)
-                    if worst.disabling.contains(where: { $0 < 0.1 }) && worst.leaving.contains(where: { $0 < 0.1 }) {
-                        break
-                    }
+                    if [worst.disabling, worst.leaving].allSatisfy({ $0.contains { $0 < Self.longest } }) { break }
                 }
                 #expect(probe.stop().fault == nil)
                 #expect(
-                    (worst.disabling.min() ?? 1) < 0.1,
+                    (worst.disabling.min() ?? 1) < Self.longest,
                     "seconds while an app of \(total / 2) was disabled: \(worst.disabling)")
-                #expect((worst.leaving.min() ?? 1) < 0.1, "seconds while \(total / 2) left at once: \(worst.leaving)")
+                #expect(
+                    (worst.leaving.min() ?? 1) < Self.longest,
+                    "seconds while \(total / 2) left at once: \(worst.leaving)")
             }
         }
 

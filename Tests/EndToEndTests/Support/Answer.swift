@@ -32,6 +32,8 @@ enum Answer: Equatable, Sendable {
     case close(id: UInt64, code: UInt64, retryAfter: UInt64, window: UInt64, text: Text)
     case kicked(code: UInt64, session: UInt64, name: Text, loginExtension: Text, text: Text)
     case token(code: UInt64, seconds: UInt64)
+    /// SUBSCRIBED and the like; ``PresenceClient`` reads them.
+    case presence(type: UInt8, id: UInt64)
 
     init(type: UInt8, body: [UInt8]) throws {
         var reader = BodyReader(body)
@@ -60,6 +62,9 @@ enum Answer: Equatable, Sendable {
                 code: try body.varint(), session: try body.u64(), name: try body.text(),
                 loginExtension: try body.text(),
                 text: try body.text())
+        case 0x50...0x53:
+            self = .presence(type: type, id: try body.varint())
+            body.skipRest()
         case 0x73: self = .token(code: try body.varint(), seconds: try body.varint())
         default: throw Failure("the server sent a frame of type \(type): \(body.rest)")
         }

@@ -39,6 +39,9 @@ struct BodyReader {
         return Text(Array(bytes[position..<position + count]))
     }
 
+    /// What another suite looks at.
+    mutating func skipRest() { position = bytes.count }
+
     /// Everything must have been read.
     func finish() throws {
         if position != bytes.count { throw Failure("\(bytes.count - position) bytes behind the fields of \(bytes)") }

@@ -11,6 +11,8 @@ final class Server: Sendable {
     /// When the figures were asked for last.
     private let lastStats = Monitor<UInt64>(0)
 
+    static var isBuiltForDebugging: Bool { getenv("HOLDFAST_BIN_DIR") == nil }
+
     /// Folder of the release programs, else of the programs that were built with the tests.
     static let program: String = {
         if let folder = getenv("HOLDFAST_BIN_DIR") { return String(cString: folder) + "/holdfast" }
