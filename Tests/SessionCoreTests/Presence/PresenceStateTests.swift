@@ -149,6 +149,15 @@ struct PresenceStateTests {
         #expect(user.state.status == .offline && user.updated == 12_000)
     }
 
+    @Test("a loss that is told again while a return is awaited does not begin the delay anew")
+    func delayBeginsOnce() {
+        let user = User()
+        user.timing.offlineDelayMilliseconds = 5_000
+        _ = user.came(0, Self.ios)
+        #expect(user.left(1_000, .lost) == "at 6000")
+        #expect(user.left(4_000, .lost) == "at 6000")
+    }
+
     @Test("logged out and kicked need no delay, also while a return is awaited")
     func noDelay() {
         for how in [PresenceDeparture.logout, .ended] {

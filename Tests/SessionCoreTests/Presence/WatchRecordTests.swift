@@ -51,4 +51,28 @@ struct WatchRecordTests {
         let counts = (table.edgeCount, table.watcherCount, table.targetCount, table.subscriptionCount(of: 1))
         #expect(counts == (1, 1, 1, 0))
     }
+
+    @Test("a subscription is over at its end, not before, and nothing is left to do then")
+    func end() {
+        var table = WatchTable(maximumTargets: 4, maximumWatchers: 4, nowSeconds: 1_000)
+        _ = table.subscribe(3, app: 1, hash: 9, userID: ByteView("ann"), endSeconds: 1_060)
+        let next = table.nextExpiry(nowSeconds: 1_000)
+        #expect(next == 1_060)
+        #expect(steps(&table, 1_059) == ["done"])
+        #expect(steps(&table, 1_060) == ["removed 3", "looked", "done"])
+        let left = (table.edgeCount, table.nextExpiry(nowSeconds: 1_060))
+        #expect(left == (0, nil))
+    }
+
+    private func steps(_ table: inout WatchTable, _ now: UInt32) -> [String] {
+        var steps: [String] = []
+        while steps.last != "done", steps.count < 10 {
+            switch table.popExpired(nowSeconds: now) {
+            case .removed(let edge): steps.append("removed \(edge.watcher)")
+            case .looked: steps.append("looked")
+            case .done: steps.append("done")
+            }
+        }
+        return steps
+    }
 }
