@@ -56,7 +56,7 @@ import Testing
 
     @Test func aServerThatDoesNotCloseAfterLogoutIsATimeout() throws {
         let (report, _) = try FakeServer.run(FakePlan(staysAfterLogout: true)) { target in
-            var options = LoadOptions.small(.login, target, timeoutMilliseconds: 500)
+            var options = LoadOptions.small(.login, target, timeoutMilliseconds: 3_000)
             options.concurrency = 1_000
             return try LoadRun.perform(options)
         }
